@@ -30,6 +30,8 @@ export interface GatewayConfig {
   supervisorUrl: string;
   /** The public bearer token of the supply-change routes (RST-12); empty: staff with a session only. */
   okifyToken: string;
+  /** What a mail server shows to hand over received mail; empty: none is taken (JOB-04). */
+  inboundMailSecret: string;
   /** Number of the running build, compared by the browser (C §4.7): APP_VERSION, or when the web was built. */
   version: number;
   /** The company's Keycloak, where staff signs in; null: the embedded sign-in alone (SES-11). */
@@ -72,6 +74,7 @@ const environment = z.object({
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   OKIFY_PUBLIC_TOKEN: z.union([z.literal(''), z.string().min(24)]).default(''),
+  MAIL_INBOUND_SECRET: z.union([z.literal(''), z.string().min(24)]).default(''),
   APP_VERSION: count.optional(),
   KEYCLOAK_ISSUER: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   KEYCLOAK_CLIENT_ID: z.string().min(1).default('llavero-web'),
@@ -93,6 +96,7 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     healthPeers: value.PEER_HEALTH,
     supervisorUrl: value.SUPERVISOR_URL.replace(/\/+$/, ''),
     okifyToken: value.OKIFY_PUBLIC_TOKEN,
+    inboundMailSecret: value.MAIL_INBOUND_SECRET,
     version: value.APP_VERSION ?? versionOf(value.WEB_DIST),
     keycloak: value.KEYCLOAK_ISSUER
       ? { issuer: value.KEYCLOAK_ISSUER.replace(/\/+$/, ''), clientId: value.KEYCLOAK_CLIENT_ID }

@@ -24,6 +24,7 @@ import { ImportController } from './import/import.controller.ts';
 import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { InboundMailController } from './mail/inbound-mail.controller.ts';
 import { InboxFeed } from './live/inbox-feed.ts';
 import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
@@ -84,6 +85,7 @@ export class GatewayModule {
         CalendarController,
         CommandsController,
         ImportController,
+        InboundMailController,
         LiveController,
         MediaController,
         SigningController,

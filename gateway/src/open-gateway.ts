@@ -23,6 +23,7 @@ import { createAdapter, installHttp, installWeb } from './http/server.ts';
 import { installSplicing } from './http/splice.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { installMessages } from './mail/inbound-mail.controller.ts';
 import { installPieces } from './media/uploads.controller.ts';
 import { installBackChannel } from './session/keycloak.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
@@ -75,6 +76,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     errors.install(fastify);
     app.get(RestApi).install(fastify);
     installPieces(fastify);
+    installMessages(fastify);
     installBackChannel(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     // Registers the controllers and GraphQL.

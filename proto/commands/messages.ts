@@ -8,9 +8,11 @@ import {
   links,
   list,
   longText,
+  object,
   text,
 } from '../fields/vocabulary.ts';
 import { staffFallbacks } from '../records/choices/staff.ts';
+import { outsideAudiences } from '../records/choices/issues.ts';
 import { messageLanguages } from '../records/choices/message-languages.ts';
 import { MOST_BODY, MOST_SUBJECT } from '../messages/message.ts';
 import { defineCommand, employees, staff } from './command.ts';
@@ -43,6 +45,11 @@ export const sendMessage = defineCommand({
     /** Which colleague is told instead when none of them is active. */
     otherwise: choice(staffFallbacks, 'Si no hay nadie'),
     attachments: links('document', 'Adjuntos'),
+    /** The conversation that answers by mail belong to. */
+    thread: object('Conversación', {
+      issue: link('issue', 'Incidencia', { required: true }),
+      audience: choice(outsideAudiences, 'Conversación', { required: true }),
+    }),
     /** A second message with this key is not sent, for colleagues one each. */
     deduplication: text('Clave de unicidad', { maxLength: 200 }),
     relatedMandates: links('mandate', 'Mandatos'),

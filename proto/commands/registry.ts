@@ -31,6 +31,7 @@ import * as finance from './finance.ts';
 import * as financeCalls from './finance-calls.ts';
 import * as financeValidation from './finance-validation.ts';
 import * as generation from './generation.ts';
+import * as inboundMail from './inbound-mail.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
 import * as insurance from './insurance.ts';
@@ -136,6 +137,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     merge,
     peopleEmployees,
     generation,
+    inboundMail,
     inbox,
     leads,
     listViews,

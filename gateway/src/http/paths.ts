@@ -12,6 +12,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'menu',
   'session',
   'live',
+  'mail',
   'manager',
   'admin',
   'areas',

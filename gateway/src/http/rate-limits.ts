@@ -16,6 +16,8 @@ const routeCosts: Readonly<Record<string, number>> = {
   admin: 3,
   // Read by machines of others, with limits of its own: a portal behind the address of an office must not slow its staff.
   feed: 0,
+  // A mail server of ours or of a provider, with a limit of its own.
+  mail: 0,
 };
 
 /** Guessing passwords is the one thing that must be dear: 40 attempts per minute and address by default. */

@@ -4,6 +4,7 @@ import { feedPaths } from './feed-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { listJobPaths } from './list-job-paths.ts';
 import { mediaPaths } from './media-paths.ts';
+import { mailPaths } from './mail-paths.ts';
 import { okifyPaths } from './okify-paths.ts';
 import type { OtherPath } from './other-path.ts';
 import { documentBuilderPaths } from './document-builder-paths.ts';
@@ -322,6 +323,7 @@ export const otherPaths: readonly OtherPath[] = [
   ...mediaPaths,
   ...feedPaths,
   ...okifyPaths,
+  ...mailPaths,
   ...(
     ['create/{table}', 'update/{table}/{id}', 'updateFinance/{table}', 'delete/{table}', '{table}'] as const
   ).map((path): OtherPath => ({

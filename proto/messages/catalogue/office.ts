@@ -45,3 +45,29 @@ export const inboxDigest = defineMessage({
     CA: write('Té {{count}} avís{{#several}}os{{/several}} sense llegir', '{{list}}'),
   },
 });
+
+export const mailAnswered = defineMessage({
+  name: 'MAIL_ANSWERED',
+  title: 'Respuesta por correo',
+  channel: 'INTERNAL',
+  audience: 'staff',
+  values: {
+    sender: words('Quien responde', 'ana@example.com'),
+    about: words('Asunto del mensaje respondido', 'Recibo de marzo'),
+    answer: words('Respuesta', 'El jueves por la tarde me va bien.'),
+  },
+  texts: {
+    ES: write(
+      'Respuesta de {{sender}}: {{about}}',
+      '{{sender}} ha respondido por correo al mensaje «{{about}}»:',
+      '{{answer}}',
+      'La respuesta queda guardada como comunicación recibida; sus archivos esperan en la verificación de documentos.',
+    ),
+    CA: write(
+      'Resposta de {{sender}}: {{about}}',
+      '{{sender}} ha respost per correu al missatge «{{about}}»:',
+      '{{answer}}',
+      'La resposta queda desada com a comunicació rebuda; els seus fitxers esperen a la verificació de documents.',
+    ),
+  },
+});

@@ -13,6 +13,7 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import { letterDeliveries } from '../choices/burofax.ts';
+import { mailDirections } from '../choices/mail.ts';
 import { communicationStatuses, communicationTypes } from '../choices/tasks.ts';
 import { createdByField, relatedFields, relationShape } from '../parts/common.ts';
 
@@ -29,6 +30,15 @@ export const communication = defineRecord({
   groups: { message: 'Mensaje', sending: 'Envío', burofax: 'Burofax', related: 'Se refiere a' },
   fields: {
     type: choice(communicationTypes, 'Canal', { group: 'message', default: 'EMAIL', indexed: true }),
+    /** Received ones are answers to ours, or came to our address for answers; nothing is sent of them. */
+    direction: choice(mailDirections, 'Sentido', {
+      group: 'message',
+      default: 'OUT',
+      indexed: true,
+      readOnly: true,
+    }),
+    /** The message of ours that a received one answers. */
+    answerTo: link('communication', 'Responde a', { group: 'message', indexed: true, readOnly: true }),
     subject: text('Asunto', { group: 'message', maxLength: 500, sealed: true, searchable: true }),
     from: object('De', relationShape, { group: 'message', sealed: true }),
     to: people('Para'),
@@ -103,7 +113,7 @@ export const communication = defineRecord({
   list: {
     columns: ['subject', 'status', 'type', 'to', 'template', 'sentAt', 'createdAt'],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['status', 'type', 'delivery', 'template', 'createdAt', 'sentAt'],
+    filters: ['status', 'direction', 'type', 'delivery', 'template', 'createdAt', 'sentAt'],
   },
 });
 

@@ -28,6 +28,10 @@ import { ReportClientError } from './errors/report-client-error.ts';
 import { FollowRecord, FollowState } from './inbox/follow-record.ts';
 import { InboxSettings, SetInboxSetting } from './inbox/inbox-settings.ts';
 import { MarkInboxRead, MyInbox } from './inbox/my-inbox.ts';
+import { MailFiles } from './inbound/mail-files.ts';
+import { MailOffice } from './inbound/mail-office.ts';
+import { ReceiveMail } from './inbound/receive-mail.ts';
+import { RunInboundMail } from './inbound/run-inbound-mail.ts';
 import { FetchIndices } from './indices/fetch-indices.ts';
 import { NoteNotices } from './inbox/note-notices.ts';
 import { RecordTitles } from './inbox/record-titles.ts';
@@ -142,6 +146,10 @@ import { WarmUp } from './warmup/warm-up.ts';
     Communications,
     InternalMessages,
     Delivery,
+    MailFiles,
+    MailOffice,
+    ReceiveMail,
+    RunInboundMail,
     Marketing,
     MarketingChoice,
     RefuseMarketing,

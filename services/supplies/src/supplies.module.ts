@@ -13,6 +13,7 @@ import { ForgetPerson } from './issue/forget-person.ts';
 import { IssueProgress } from './issue/issue-progress.ts';
 import { IssueThread, WriteIssueMessage } from './issue/issue-thread.ts';
 import { IssueWriter } from './issue/issue-writer.ts';
+import { ReceiveIssueMail } from './issue/receive-issue-mail.ts';
 import { AddIssuePhoto, IssuePhoto, LinkedPages, WriteLinkedMessage } from './issue/linked-pages.ts';
 import {
   DeferIssue,
@@ -143,6 +144,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     AnswerTenantIssue,
     LinkedPages,
     WriteLinkedMessage,
+    ReceiveIssueMail,
     AddIssuePhoto,
     IssuePhoto,
     OrderWriter,

@@ -48,6 +48,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'applicant', column: 'sealed', place: 'applicant', id: '"id"::text' },
   // Conversations of issues (supplies).
   { table: 'issue_message', column: 'sealed', place: 'issue_message', id: '"id"::text' },
+  // Mails that wait to be read (notifications).
+  { table: 'inbound_mail', column: 'sealed', place: 'inbound_mail', id: '"id"::text' },
   // Keys of what waits on phones (places).
   { table: 'phone_key', column: 'sealed', place: 'phone_key', id: '"actor"' },
 ];

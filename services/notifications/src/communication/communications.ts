@@ -6,6 +6,7 @@ import { Outside } from '@llavero/kit/outside/outside';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
+import type { OutsideAudience } from '@llavero/proto/records/choices/issues';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
@@ -21,6 +22,12 @@ export interface Related {
   relatedPlaces?: string[];
   relatedAgents?: string[];
   relatedFinances?: string[];
+}
+
+/** A conversation of an issue. */
+export interface Thread {
+  issue: string;
+  audience: OutsideAudience;
 }
 
 export interface Message extends Related {
@@ -39,6 +46,8 @@ export interface Message extends Related {
   attachments?: Communication['attachments'];
   /** Who has caused the message: an employee's id or `service:<name>`. Answers go to that person. */
   author: string;
+  /** The conversation of an issue that answers by mail belong to (OPS-03). */
+  thread?: Thread | null;
   /** A second message with this key is not recorded. */
   deduplication?: string;
   /** Recorded and not sent: a person or another way of sending takes it up. */
@@ -72,6 +81,7 @@ export class Communications {
     const writer = await this.staff.person(author, ctx.requestId);
     const { type = 'EMAIL' } = message;
     const addressed = await this.addressed(type, message, writer, ctx);
+    const context = { ...addressed.context, ...(message.thread ? { thread: { ...message.thread } } : {}) };
     const { subject, body, template, parameters = null, secrets = null } = message;
     const { relatedMandates = [], relatedContracts = [], relatedPlaces = [], relatedAgents = [] } = message;
     const { relatedFinances = [], attachments = [] } = message;
@@ -84,6 +94,7 @@ export class Communications {
         parameters,
         secrets,
         ...addressed,
+        context: Object.keys(context).length > 0 ? context : null,
         from: { id: author, collection: writer ? 'employee' : null, description: writer?.email ?? null },
         deduplication: deduplication ?? null,
         due: this.clock.now(),
@@ -116,8 +127,8 @@ export class Communications {
     { to, cc = [] }: Message,
     writer: Person | undefined,
     ctx: CallContext,
-  ): Promise<{ to: Recipient[]; cc: Recipient[]; context: Json }> {
-    if (this.config.environment !== 'develop') return { to, cc, context: null };
+  ): Promise<{ to: Recipient[]; cc: Recipient[]; context: { intended?: Recipient[] } }> {
+    if (this.config.environment !== 'develop') return { to, cc, context: {} };
     const user = writer ?? (await this.staff.withEmail(this.config.devUserEmail, ctx.requestId));
     const context = { intended: [...to, ...cc] };
     if (type === 'SLACK' && to.every(({ id }) => id === null)) {

@@ -1,4 +1,5 @@
 import { Clock } from '@llavero/kit/config/clock';
+import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
@@ -15,6 +16,7 @@ import {
   communicationSending,
   communicationSent,
 } from '@llavero/proto/events/notifications';
+import { answerAddress } from '../inbound/answer-token.ts';
 import { Mail } from '../outside/mail/port.ts';
 import { Slack } from '../outside/slack/port.ts';
 import { type Advertising, Marketing } from '../marketing/marketing.ts';
@@ -41,6 +43,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly outside: Outside,
     private readonly marketing: Marketing,
     private readonly clock: Clock,
+    private readonly config: Config,
     private readonly logger: Logger,
   ) {}
 
@@ -104,13 +107,16 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     const [to, cc, bcc] = [message.to, message.cc, message.bcc].map(addresses);
     const recipients = someone(to, 'mail');
     const files = await this.attachments.fetch(message.attachments, ctx);
-    await this.outside.of(Mail).send(
+    const mail = this.outside.of(Mail);
+    const answers = this.answersTo(message, mail.answerAddress);
+    await mail.send(
       {
         id: message.id,
         to: recipients,
         cc: cc ?? [],
         bcc: bcc ?? [],
-        replyTo: message.from?.description ?? null,
+        replyTo: answers ?? message.from?.description ?? null,
+        returnTo: answers,
         unsubscribe: advertising?.url ?? null,
       },
       onLetterhead(
@@ -120,6 +126,12 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       ),
       files,
     );
+  }
+
+  /** Answers of people outside come back to the record; colleagues answer each other. */
+  private answersTo({ id, to }: Communication, address: string | null): string | null {
+    if (address === null || to.some(({ collection }) => collection === 'employee')) return null;
+    return answerAddress(address, this.config.internalSecret, id);
   }
 
   /** One channel or one person: of several, a failure in the middle would leave some with the message twice. */

@@ -50,6 +50,15 @@ export class Tasks {
     return rows.map((row) => row.id);
   }
 
+  /** True while a task with this title still has to be done. */
+  async isOpen(title: string, tx: Tx): Promise<boolean> {
+    const rows = await tx.query<{ id: string }>(
+      `select id from task where title = $1 and status = any($2) and deleted_at is null limit 1`,
+      [title, [...openTaskStatuses]],
+    );
+    return rows.length > 0;
+  }
+
   /** Tasks of a type about a contract that still have to be done. */
   openAbout(contract: string, type: NewTask['type']): Promise<Task[]> {
     return this.stores.of('task').findUnchecked({

@@ -21,6 +21,8 @@ export interface Said {
   outside: boolean;
   text: string;
   recipients: string;
+  /** When somebody wants it to be one message however often it arrives. */
+  id?: string;
 }
 
 /** Keeps messages and has them sent; tells whoever takes part. */
@@ -41,7 +43,8 @@ export class Conversations {
     const now = this.clock.now();
     if (said.outside && (await this.table.countSince(said.issue, said.author, now - 3600)) >= MOST_PER_HOUR)
       throw tooManyMessages();
-    const message = await this.table.insert({ ...said, at: now }, tx);
+    const { id, ...rest } = said;
+    const message = await this.table.insert({ ...rest, at: now }, tx, id);
     await this.tell({ what: 'MESSAGE', message }, ctx, tx);
     return message;
   }

@@ -33,8 +33,8 @@ const COLUMNS = `id, issue, audience, author, outside, floor(extract(epoch FROM 
 export class MessageTable {
   constructor(private readonly db: Database) {}
 
-  async insert(message: Omit<IssueMessage, 'id'>, tx: Tx): Promise<string> {
-    const id = uuidv7();
+  /** @param id of the message; one of its own when left out */
+  async insert(message: Omit<IssueMessage, 'id'>, tx: Tx, id: string = uuidv7()): Promise<string> {
     const { issue, audience, author, outside, at, text, authorName, recipients } = message;
     await tx.query(
       `INSERT INTO issue_message (id, issue, audience, author, outside, at, sealed)

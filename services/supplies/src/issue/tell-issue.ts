@@ -9,6 +9,7 @@ import { linkTo } from '@llavero/kit/messages/facts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { sendMessage, writeMessage } from '@llavero/proto/commands/messages';
 import { createTask } from '@llavero/proto/commands/notifications';
+import { outsideAudiences } from '@llavero/proto/records/choices/issues';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
 import { type Issue, issue as issueRecord } from '@llavero/proto/records/supplies/issue';
 import { type WorkOrder, workOrder } from '@llavero/proto/records/supplies/work-order';
@@ -137,6 +138,7 @@ export class TellIssue implements HandlesJob<typeof tellJob> {
         relatedPlaces: place ? [place] : [],
         relatedContracts: lease ? [lease] : [],
         relatedAgents: isPerson ? [person.id] : [],
+        thread: threadOf(what, about),
         deduplication: `issue ${job} ${person.id}`,
       },
       own,
@@ -207,4 +209,10 @@ export class TellIssue implements HandlesJob<typeof tellJob> {
       own,
     );
   }
+}
+
+/** The conversation that an answer by mail goes into; an order without an issue has none. */
+function threadOf(what: Telling, { issue, message }: About) {
+  const audience = outsideAudiences.values.find((one) => one === (message?.audience ?? what.split('_')[0]));
+  return issue && audience ? { issue: issue.id, audience } : null;
 }

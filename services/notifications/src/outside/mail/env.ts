@@ -2,6 +2,9 @@ import { addressOf } from '@llavero/kit/config/address-of';
 import { secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
 import { z } from 'zod';
 
+/** RFC 5321 takes 64 characters before the @, 53 of which are `+` and the token. */
+const isShortEnough = (address: string): boolean => address.indexOf('@') <= 11;
+
 /** What configures outgoing mail. */
 export const mailVariables = {
   SMTP_URL: secret(
@@ -11,6 +14,12 @@ export const mailVariables = {
   MAIL_FROM: setting(
     'Remitente de los correos',
     z.string().min(3).default('Llavero <avisos@llavero.example>'),
+  ),
+  MAIL_REPLY_TO: setting(
+    'Dirección cuyo correo llega a /mail/inbound; con ella las respuestas vuelven a la ficha. Vacía: van a quien escribe',
+    z
+      .union([z.literal(''), z.email().refine(isShortEnough, 'must have at most 11 characters before the @')])
+      .default(''),
   ),
 };
 export type MailSettings = SettingsOf<typeof mailVariables>;

@@ -6,6 +6,8 @@ export interface Envelope {
   cc: string[];
   bcc: string[];
   replyTo: string | null;
+  /** Where mail servers report that it could not be delivered; the sender's address when left out. */
+  returnTo?: string | null;
   /** Where its reader refuses more of such mail; a mail program may offer it beside the sender (RFC 2369). */
   unsubscribe?: string | null;
 }
@@ -26,6 +28,9 @@ export interface AttachedFile {
 
 /** Outgoing e-mail (EXT-08). */
 export abstract class Mail {
+  /** The address whose mail is read in, so that answers come back to the record; null where none is read. */
+  abstract readonly answerAddress: string | null;
+
   /**
    * Hands a message to the mail server.
    *

@@ -22,8 +22,12 @@ export class SmtpMail extends Mail implements Adapter {
     this.#calls = calls;
   }
 
+  get answerAddress(): string | null {
+    return this.#settings.MAIL_REPLY_TO || null;
+  }
+
   async send(
-    { id, replyTo, unsubscribe, ...envelope }: Envelope,
+    { id, replyTo, returnTo, unsubscribe, ...envelope }: Envelope,
     mail: RenderedMail,
     files: readonly AttachedFile[] = [],
   ): Promise<void> {
@@ -34,6 +38,9 @@ export class SmtpMail extends Mail implements Adapter {
         ...mail,
         from,
         ...(replyTo ? { replyTo } : {}),
+        ...(returnTo
+          ? { envelope: { from: returnTo, to: [...envelope.to, ...envelope.cc, ...envelope.bcc] } }
+          : {}),
         ...(unsubscribe ? { list: { unsubscribe } } : {}),
         attachments: files.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
         messageId: `<${id}@${domainOf(from)}>`,

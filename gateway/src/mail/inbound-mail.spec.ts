@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { ContractsModule } from '@llavero/contracts/contracts.module';
+import { DocumentsModule } from '@llavero/documents/documents.module';
+import { until } from '@llavero/kit/testing/until';
+import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { PeopleModule } from '@llavero/people/people.module';
+import { PlacesModule } from '@llavero/places/places.module';
+import type { Json } from '@llavero/proto/fields/field';
+import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
+import { SuppliesModule } from '@llavero/supplies/supplies.module';
+import sharp from 'sharp';
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+jest.setTimeout(240_000);
+const SECRET = 'secret-of-the-mail-server-of-the-tests';
+const TENANT = 'luis.prado@correo.test';
+
+let t: TestGateway;
+let standIns: StandIns;
+let folder: string;
+let admin: string;
+let clerkId: string;
+let clerk: string;
+let tenant: string;
+let issue: string;
+
+type Found = Record<string, Json> & { id: string };
+
+async function make(collection: string, object: Record<string, Json>): Promise<string> {
+  const { id, error } = await t.call('createObject', { collection, object }, { token: admin });
+  if (error) throw new Error(JSON.stringify(error));
+  return String(id);
+}
+async function find(collection: string, filter: Record<string, Json>): Promise<Found[]> {
+  const { data } = await t.call('getQuery', { collection, query: { filter } }, { token: admin });
+  return (data as { items: Found[] }).items;
+}
+const command = async (name: string, input: Record<string, Json>, token = clerk) =>
+  (await t.post<Record<string, Json>>(`/commands/${name}`, input, { token })).body;
+const thread = async () =>
+  (await command('IssueThread', { issue }))['messages'] as {
+    text: string;
+    author: string;
+    audience: string;
+  }[];
+
+async function deliver(raw: string, secret = SECRET) {
+  const answer = await fetch(`${t.url}/mail/inbound`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${secret}` },
+    body: raw.replaceAll('\n', '\r\n'),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, Json> };
+}
+
+let sent = 0;
+/** A mail with these header fields and text. */
+function mail(fields: Record<string, string>, text: string): string {
+  sent += 1;
+  const all = { Subject: 'Re: Hola', 'Message-ID': `<m${sent}@correo.test>`, ...fields };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${head.join('\n')}\n\n${text}\n`;
+}
+
+/** The address for answers of the newest mail whose text says so. */
+const answersTo = (words: string) =>
+  until(`mail with '${words}'`, async () => {
+    const files = (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'));
+    const raw = await Promise.all(files.map((name) => readFile(join(folder, 'mail', name), 'utf8')));
+    const text = raw.find((one) => one.includes(words));
+    return /^Reply-To:\s+(respuestas\+[0-9a-f]{52}@casa\.example)/im.exec(text ?? '')?.[1];
+  });
+const received = (subject: string) =>
+  until(`received '${subject}'`, async () =>
+    (await find('communication', { direction: 'IN' })).find((one) => one['subject'] === subject),
+  );
+const tasks = async (title: RegExp) =>
+  (await find('task', {})).filter((one) => title.test(String(one['title'])));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'llavero-inbound-'));
+  standIns = await startStandIns({ dir: folder });
+  t = await startTestGateway(
+    {
+      contracts: ContractsModule,
+      documents: DocumentsModule,
+      notifications: NotificationsModule,
+      people: PeopleModule,
+      places: PlacesModule,
+      supplies: SuppliesModule,
+    },
+    { MAIL_INBOUND_SECRET: SECRET },
+    { ...standIns.variables, DATA_DIR: folder, MAIL_REPLY_TO: 'respuestas@casa.example' },
+  );
+  admin = await t.tokenFor('ADMIN', randomUUID());
+  clerkId = await make('employee', {
+    firstname: 'Sara',
+    email: 'sara@casa.example',
+    role: 'INTERNAL_EMPLOYEE',
+  });
+  clerk = await t.tokenFor('INTERNAL_EMPLOYEE', clerkId);
+  tenant = await make('agent', { firstname: 'Luis', lastname: 'Prado', roles: ['TENANT'], email: TENANT });
+  issue = await make('issue', {
+    description: 'Gotea el grifo',
+    category: 'PLUMBING',
+    tenants: [tenant],
+    assignedTo: clerkId,
+  });
+}, 300_000);
+afterAll(async () => {
+  await t?.stop();
+  await standIns?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe('received mail', () => {
+  it('[JOB-04] is taken from whoever shows the secret, as a message', async () => {
+    expect((await deliver('From: a@b.es\n\nx', 'another-secret-that-is-not-ours')).status).toBe(401);
+    const json = await t.post('/mail/inbound', {}, { headers: { authorization: `Bearer ${SECRET}` } });
+    expect(json.status).toBe(400);
+  });
+
+  it('[OPS-03] [JOB-04] an answer to the mail of an issue is in its conversation, once', async () => {
+    await command('WriteIssueMessage', { issue, audience: 'TENANT', text: 'Le va bien el jueves' });
+    const to = await answersTo('Le va bien el jueves');
+    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const raw = mail(
+      {
+        From: `Luis <${TENANT.toUpperCase()}>`,
+        To: to,
+        Subject: 'Re: grifo',
+        'MIME-Version': '1.0',
+        'Content-Type': 'multipart/mixed; boundary=B',
+      },
+      [
+        '--B\nContent-Type: text/plain; charset=utf-8\n\nEl jueves a las diez\n',
+        `El jue, 26 nov 2026, oficina <${to}> escribió:\n> Le va bien el jueves\n`,
+        `--B\nContent-Type: image/jpeg; name="grifo.jpg"\nContent-Disposition: attachment; filename="grifo.jpg"\nContent-Transfer-Encoding: base64\n\n${photo.toString('base64')}\n`,
+        '--B\nContent-Type: application/zip; name="virus.zip"\nContent-Disposition: attachment; filename="virus.zip"\nContent-Transfer-Encoding: base64\n\nUEsDBAo=\n--B--',
+      ].join('\n'),
+    );
+    const first = await deliver(raw);
+    expect(first).toMatchObject({ status: 200, body: { known: false } });
+    expect((await deliver(raw)).body).toEqual({ mail: first.body['mail'], known: true });
+    const communication = await received('Re: grifo');
+    const messages = await thread();
+    expect(messages.filter(({ author }) => author === 'Luis Prado')).toHaveLength(1);
+    expect(messages.at(-1)).toMatchObject({ audience: 'TENANT', outside: true });
+    expect(messages.at(-1)?.text).toMatch(
+      /^El jueves a las diez\n\nArchivos que no se han guardado:\n«virus.zip»/,
+    );
+    const [kept] = await find('issue', { id: issue });
+    expect([kept?.['photos'], kept?.['documents']]).toEqual([[expect.any(String)], [expect.any(String)]]);
+    expect(communication).toMatchObject({ id: first.body['mail'], attachments: [{ fileName: 'grifo.jpg' }] });
+  });
+
+  it('[OPS-03] a foreign sender and a forged token are kept aside with a task', async () => {
+    const before = (await thread()).length;
+    const to = await answersTo('Le va bien el jueves');
+    await deliver(mail({ From: 'otra@correo.test', To: to, Subject: 'Soy otra' }, 'Ábrame la puerta'));
+    expect((await received('Soy otra'))['answerTo']).toEqual(expect.any(String));
+    const [task] = await tasks(/^Revisar un correo recibido$/);
+    expect(task).toMatchObject({ assignedTo: clerkId, status: 'TO_DO' });
+    const forged = to.replace(/.{4}@/, (end) => (end === '0000@' ? '1111@' : '0000@'));
+    await deliver(mail({ From: TENANT, To: forged, Subject: 'Falso' }, 'Hola'));
+    expect((await received('Falso'))['answerTo']).toBeNull();
+    await deliver(mail({ From: TENANT, To: 'respuestas@casa.example', Subject: 'Sin código' }, 'Hola'));
+    await received('Sin código');
+    expect(await tasks(/no responden a ningún mensaje/)).toHaveLength(1);
+    expect(await thread()).toHaveLength(before);
+  });
+
+  it('[OPS-03] an absence is noted and not in the conversation', async () => {
+    const before = (await thread()).length;
+    const to = await answersTo('Le va bien el jueves');
+    const fields = { From: TENANT, To: to, Subject: 'Ausente', 'Auto-Submitted': 'auto-replied' };
+    await deliver(mail(fields, 'Estoy de vacaciones'));
+    await received('Ausente');
+    expect(await thread()).toHaveLength(before);
+  });
+
+  it('[JOB-04] an answer to another message is kept beside it and told to its author; what comes back is an error with a task', async () => {
+    const subject = 'Documentación pendiente';
+    const { communication } = await command('SendEmail', {
+      ...{ to: TENANT, subject, body: 'Falta su nómina de marzo', relatedAgents: [tenant] },
+    });
+    const to = await answersTo('Falta su n');
+    await deliver(mail({ From: TENANT, To: to, Subject: 'Mi nómina' }, 'La envío mañana'));
+    expect(await received('Mi nómina')).toMatchObject({ answerTo: communication, relatedAgents: [tenant] });
+    const told = await until('the author is told', async () =>
+      (await find('communication', { template: 'MAIL_ANSWERED' })).at(0),
+    );
+    expect(told).toMatchObject({ to: [{ id: clerkId }] });
+    expect(String(told['body'])).toContain('La envío mañana');
+
+    const bounce = mail(
+      {
+        From: 'MAILER-DAEMON@correo.test',
+        To: to,
+        'Auto-Submitted': 'auto-replied',
+        'MIME-Version': '1.0',
+        'Content-Type': 'multipart/report; report-type=delivery-status; boundary=B',
+      },
+      `--B\nContent-Type: text/plain\n\nNo such user.\n--B\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; correo.test\n\nFinal-Recipient: rfc822; ${TENANT}\nAction: failed\nStatus: 5.1.1\n\n--B--`,
+    );
+    await deliver(bounce);
+    const failed = await until('the message is an error', async () =>
+      (await find('communication', { id: communication ?? '' })).find((one) => one['status'] === 'ERROR'),
+    );
+    expect(failed['error']).toContain('La dirección no existe (5.1.1)');
+    const [task] = await tasks(/correo devuelto/);
+    expect(task).toMatchObject({ assignedTo: clerkId, relatedAgents: [tenant] });
+  });
+});
