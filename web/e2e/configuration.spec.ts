@@ -25,18 +25,21 @@ async function picture(of: Page, name: string): Promise<void> {
   if (folder) await of.screenshot({ path: `${folder}/${name}.png` });
 }
 
+/** The card of a tool: its name begins with the title, and goes on with what it is for. */
+const card = (title: string) =>
+  page.getByRole('list', { name: 'Herramientas' }).getByRole('link', { name: new RegExp(`^${title}`) });
+
 /** Opens a tool by its card. */
 async function openTool(title: string): Promise<void> {
   await page.goto('/other/config');
-  await page.getByRole('list', { name: 'Herramientas' }).getByRole('link', { name: title }).click();
+  await card(title).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
 describe('[NAV-03] Herramientas', () => {
   it('offers every tool and the screens of the section, and each opens', async () => {
     await page.goto('/other/config');
-    const cards = page.getByRole('list', { name: 'Herramientas' });
-    await cards.getByRole('link', { name: 'IPC e IRAV' }).waitFor();
+    await card('IPC e IRAV').waitFor();
     for (const title of [
       'Importar datos',
       'IPC e IRAV',
@@ -48,7 +51,7 @@ describe('[NAV-03] Herramientas', () => {
       'Servicios',
       'Tutoriales',
     ])
-      expect(await cards.getByRole('link', { name: title }).count()).toBe(1);
+      expect(await card(title).count()).toBe(1);
     await page.getByRole('list', { name: 'Configuración' }).getByRole('link', { name: 'Usuarios' }).waitFor();
     await picture(page, 'config-cards');
     await guidePicture(page, 'herramientas');
