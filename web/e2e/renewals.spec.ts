@@ -132,7 +132,8 @@ describe('upcoming finishes', () => {
     await dialog.getByLabel('A quién').click();
     await page.getByRole('option', { name: 'Inquilino' }).click();
     await dialog.getByText(/La renta nueva rige desde el/).waitFor();
-    await dialog.getByText(/la renta sube un 1,5 %/).waitFor();
+    // In the language of whoever reads it.
+    await dialog.getByText(/la (renta sube|renda puja) un 1,5 %/).waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture(page, 'rent-notice-desktop');
     await dialog.getByRole('button', { name: 'Registrar aviso' }).click();

@@ -23,10 +23,16 @@ export function useKeeping(code: string, { version }: Page) {
   const last = useRef(version);
   const chain = useRef<Promise<unknown>>(Promise.resolve());
 
-  const refresh = useCallback(async () => {
-    const page = await client.fetchQuery({ ...pageOptions(code), staleTime: 0 });
-    last.current = page.version;
-    return page;
+  const looks = useRef<Promise<unknown>>(Promise.resolve());
+  const refresh = useCallback(() => {
+    // One after the other: a look under way may have begun before what this one is to see, and would answer for both.
+    const next = looks.current.then(async () => {
+      const page = await client.fetchQuery({ ...pageOptions(code), staleTime: 0 });
+      last.current = page.version;
+      return page;
+    });
+    looks.current = next.catch(() => undefined);
+    return next;
   }, [client, code]);
 
   const save = useCallback(
