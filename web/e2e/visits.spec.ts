@@ -42,6 +42,7 @@ async function picture(of: Page, name: string): Promise<void> {
   if (folder) await of.screenshot({ path: `${folder}/visits-${name}.png`, fullPage: true });
 }
 const press = (of: Page, name: string | RegExp) => of.getByRole('button', { name }).first().click();
+const days = () => phone.getByRole('group').first().getByRole('button');
 const times = () => phone.getByRole('group').nth(1).getByRole('button');
 
 describe('visits, staff and candidate side by side', () => {
@@ -121,7 +122,9 @@ describe('visits, staff and candidate side by side', () => {
     await phone.getByRole('heading', { name: 'Su visita' }).waitFor();
     await picture(phone, 'cambiar');
     expect(await barriers(phone)).toEqual([]);
-    await times().nth(1).click();
+    // Of today there may be one hour left.
+    await days().nth(1).click();
+    await times().first().click();
     await phone.getByRole('heading', { name: 'Hora cambiada' }).waitFor();
     const newer = await mailedLink(stage, email, '/cancelVisit', [link]);
     await phone.goto(newer);
