@@ -1,6 +1,7 @@
-import { choice, day, flag, integer, link, links, longText, text } from '../fields/vocabulary.ts';
+import { choice, day, flag, link, links, longText, text } from '../fields/vocabulary.ts';
 import { letterDeliveries } from '../records/choices/burofax.ts';
 import { defineCommand } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 /** Where letter and proofs are filed. */
 const filing = {
@@ -27,13 +28,7 @@ export const printLetter = defineCommand({
     subject: text('Asunto', { required: true, maxLength: 500 }),
     body: longText('Texto', { required: true, maxLength: 200_000 }),
   },
-  output: {
-    document: text('Documento', { required: true }),
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
-  },
+  output: printedFile,
 });
 
 /** EXT-11: begins a letter at the operator; nothing leaves yet. Its id is noted before anything is posted. */

@@ -1,5 +1,6 @@
-import { flag, integer, link, text } from '../fields/vocabulary.ts';
+import { link } from '../fields/vocabulary.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 /** FIN-07, DOC-02: makes (or finds, when nothing changed) the PDF of a receipt and its document record. */
 export const renderReceipt = defineCommand({
@@ -9,12 +10,5 @@ export const renderReceipt = defineCommand({
   label: 'Ver recibo en PDF',
   access: staff,
   input: { finance: link('finance', 'Recibo', { required: true }) },
-  output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
-  },
+  output: printedFile,
 });

@@ -2,6 +2,7 @@ import { choice, flag, integer, json, link, list, longText, text } from '../fiel
 import { chronologySubcategories } from '../records/choices/chronology.ts';
 import { languages } from '../records/choices/people.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 /** What a document is made of: a template by its key, a record, a language. */
 const templateAsked = {
@@ -26,16 +27,6 @@ const problems = list('Lo que falta', {
   field: text('Campo', { required: true }),
   message: text('Qué hacer', { required: true, maxLength: 1000 }),
 });
-const kept = {
-  document: text('Documento', { required: true }),
-  /** Path at the gateway from which the file can be downloaded. */
-  path: text('Ruta', { required: true }),
-  fileName: text('Nombre del archivo', { required: true }),
-  /** Bytes. */
-  bytes: integer('Tamaño', { required: true }),
-  reused: flag('Sin cambios'),
-};
-
 /** DOC-02, RST-09: the document that a template would make of a record, and what it lacks; nothing is kept. */
 export const previewDocument = defineCommand({
   service: 'documents',
@@ -79,7 +70,7 @@ export const generateDocument = defineCommand({
     /** Kept with the document and told in its chronology (C §3.4). */
     subcategory: choice(chronologySubcategories, 'Subcategoría'),
   },
-  output: kept,
+  output: printedFile,
 });
 
 /** DOC-02: the text of a generated document, what a person has changed of it, and whether it may still be changed. */
@@ -125,7 +116,7 @@ export const changeDocumentText = defineCommand({
     changes: json('Cambios a mano'),
     printChanges: flag('Imprimir los cambios'),
   },
-  output: { ...kept, version: integer('Versión', { required: true }) },
+  output: { ...printedFile, version: integer('Versión', { required: true }) },
 });
 
 /** DOC-02: lays a generated document out again from its snapshot; its file lies again where it was. */
@@ -187,5 +178,5 @@ export const zipGenerated = defineCommand({
   access: staff,
   repeatable: true,
   input: { process: text('Proceso', { required: true, maxLength: 36 }) },
-  output: kept,
+  output: printedFile,
 });

@@ -1,18 +1,8 @@
-import {
-  choice,
-  day,
-  flag,
-  instant,
-  integer,
-  json,
-  link,
-  list,
-  longText,
-  text,
-} from '../fields/vocabulary.ts';
+import { choice, day, instant, integer, json, link, list, longText, text } from '../fields/vocabulary.ts';
 import { inventoryAnswers, inventoryTypes } from '../records/choices/inventory.ts';
 import { remarkShape } from '../records/places/inventory.ts';
 import { defineCommand, employees, staff } from './command.ts';
+import { fileAnswer } from './printed-file.ts';
 
 /** Of a picture in base64: some 700 KB, which a page on a phone stays below by making it smaller. */
 const MOST_PHOTO_CHARACTERS = 950_000;
@@ -34,12 +24,7 @@ export const generateInventoryFiles = defineCommand({
       document: text('Documento', { required: true }),
       /** INVENTORY or COMPARISON. */
       kind: text('Clase', { required: true }),
-      /** Path at the gateway from which the file can be downloaded. */
-      path: text('Ruta', { required: true }),
-      fileName: text('Nombre del archivo', { required: true }),
-      /** Bytes. */
-      bytes: integer('Tamaño', { required: true }),
-      reused: flag('Sin cambios'),
+      ...fileAnswer,
     }),
   },
 });

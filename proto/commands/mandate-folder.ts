@@ -1,5 +1,6 @@
 import { flag, instant, integer, link, list, text } from '../fields/vocabulary.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 /** EXT-06: what lies in the folder of a mandate: its documents, those of its contracts and of its units. */
 export const mandateFolder = defineCommand({
@@ -67,14 +68,7 @@ export const zipMandateFolder = defineCommand({
   access: staff,
   repeatable: true,
   input: { mandate: link('mandate', 'Mandato', { required: true }) },
-  output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
-  },
+  output: printedFile,
 });
 
 /** EXT-06: brings what lies in the folder to Google Drive in the background; what is there already stays. */

@@ -1,6 +1,7 @@
-import { choices, flag, integer, link, text } from '../fields/vocabulary.ts';
+import { choices, integer, link, text } from '../fields/vocabulary.ts';
 import { monthDocuments } from '../records/choices/finance.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 /** Staff, and those whom a document of the month is addressed to; rows are the matrix's to decide. */
 const addressees = [...staff, 'TENANT', 'LANDLORD', 'OWNER'] as const;
@@ -14,15 +15,7 @@ export const printFinanceDocument = defineCommand({
   access: addressees,
   repeatable: true,
   input: { finance: link('finance', 'Documento financiero', { required: true }) },
-  output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    /** Bytes. */
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
-  },
+  output: printedFile,
 });
 
 /** FIN-07: the PDFs of a month in the background; those made already and not changed since stay as they are. */

@@ -1,15 +1,4 @@
-import {
-  choice,
-  day,
-  flag,
-  integer,
-  link,
-  links,
-  list,
-  longText,
-  money,
-  text,
-} from '../fields/vocabulary.ts';
+import { choice, day, flag, integer, link, links, list, longText, money, text } from '../fields/vocabulary.ts';
 import {
   remittanceFormats,
   remittanceOutcomes,
@@ -19,6 +8,7 @@ import {
 } from '../records/choices/remittances.ts';
 import { changedRecord, recordVersion } from './changed-record.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 const asked = {
   type: choice(remittanceTypes, 'Tipo', { required: true }),
@@ -251,13 +241,5 @@ export const printSepaMandate = defineCommand({
   access: staff,
   repeatable: true,
   input: { id: link('sepaMandate', 'Orden de domiciliación', { required: true }) },
-  output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    /** Bytes. */
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
-  },
+  output: printedFile,
 });

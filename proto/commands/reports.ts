@@ -1,6 +1,7 @@
-import { choice, flag, integer, json, link, text } from '../fields/vocabulary.ts';
+import { choice, integer, json, link } from '../fields/vocabulary.ts';
 import { reportKinds } from '../records/choices/reports.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 const asked = {
   kind: choice(reportKinds, 'Informe', { required: true }),
@@ -36,15 +37,7 @@ export const printReport = defineCommand({
   access: staff,
   repeatable: true,
   input: asked,
-  output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    /** Bytes. */
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
-  },
+  output: printedFile,
 });
 
 /** Issue 11 §6: the tax papers of a landlord and year as one archive, kept as a document that the landlord may see. */
@@ -57,13 +50,7 @@ export const printTaxPack = defineCommand({
   repeatable: true,
   input: { landlord: link('agent', 'Propietario', { required: true }), year: asked.year },
   output: {
-    document: text('Documento', { required: true }),
-    /** Path at the gateway from which the file can be downloaded. */
-    path: text('Ruta', { required: true }),
-    fileName: text('Nombre del archivo', { required: true }),
-    /** Bytes. */
-    bytes: integer('Tamaño', { required: true }),
-    reused: flag('Sin cambios'),
+    ...printedFile,
     /** Received invoices whose paper is not archived, or did not fit. */
     missing: integer('Facturas sin archivo', { required: true }),
   },

@@ -1,21 +1,12 @@
-import { day, flag, integer, json, link, links, text } from '../fields/vocabulary.ts';
+import { day, json, link, links } from '../fields/vocabulary.ts';
 import { defineCommand, staff } from './command.ts';
+import { printedFile } from './printed-file.ts';
 
 const asked = {
   contract: link('contract', 'Contrato', { required: true }),
   /** First and last day; left out, from the first document to today. */
   from: day('Desde'),
   to: day('Hasta'),
-};
-
-const printed = {
-  document: text('Documento', { required: true }),
-  /** Path at the gateway from which the file can be downloaded. */
-  path: text('Ruta', { required: true }),
-  fileName: text('Nombre del archivo', { required: true }),
-  /** Bytes. */
-  bytes: integer('Tamaño', { required: true }),
-  reused: flag('Sin cambios'),
 };
 
 /** The statement of account of a contract's tenants: opening, charges, payments, balance. */
@@ -42,7 +33,7 @@ export const printStatement = defineCommand({
   access: staff,
   repeatable: true,
   input: asked,
-  output: printed,
+  output: printedFile,
 });
 
 /** The file that an insurer is handed of unpaid rent. */
@@ -59,5 +50,5 @@ export const printClaimFile = defineCommand({
     insurance: link('insurance', 'Póliza', { required: true }),
     finances: links('finance', 'Documentos impagados', { required: true }),
   },
-  output: printed,
+  output: printedFile,
 });

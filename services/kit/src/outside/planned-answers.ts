@@ -1,3 +1,4 @@
+import { takePlanned } from './own-answer.ts';
 import type { StandInAnswer } from './stand-in.ts';
 
 /** What the next call of a kind is to meet; `call` is what the stand-in names the kind: `GET deals`. */
@@ -18,8 +19,7 @@ export class PlannedAnswers {
 
   /** The planned failure of this call, else what it answers. */
   async meet(call: string, answer: () => StandInAnswer | Promise<StandInAnswer>): Promise<StandInAnswer> {
-    const at = this.#planned.findIndex((planned) => planned.call === call);
-    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    const planned = takePlanned(this.#planned, call);
     if (!planned) return answer();
     switch (planned.kind) {
       case 'STATUS':

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
+import { ownAnswer, takePlanned } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -79,12 +80,8 @@ export class InsurerStandIn implements StandIn {
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
     const { method, path } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(request.body.toString('utf8')) as PlannedInsurerAnswer);
-      return { status: 204 };
-    }
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     if (method === 'POST' && path === '/decide') {
       const { reference, status } = JSON.parse(request.body.toString('utf8')) as {
         reference: string;
@@ -95,8 +92,7 @@ export class InsurerStandIn implements StandIn {
     }
     if (!path.startsWith('/v1/solvency-requests')) return { status: 404 };
     if (!request.headers['authorization']) return { status: 401, body: { error: 'unauthorized' } };
-    const at = this.#planned.findIndex(({ call }) => call === method);
-    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    const planned = takePlanned(this.#planned, method);
     if (planned?.kind === 'STATUS')
       return { status: planned.status, headers: planned.headers ?? {}, body: { error: 'planned' } };
     const answer = await this.#onRequests(request);

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import { type PlannedAnswer, PlannedAnswers } from '@llavero/kit/outside/planned-answers';
+import { ownAnswer } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -102,13 +103,9 @@ export class PipedriveStandIn implements StandIn {
   }
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
-    const { method, path, body, headers } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+    const { method, path, headers } = request;
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     const [, kind = '', id] = /^\/api\/v2\/(\w+)(?:\/([^/]+))?$/.exec(path) ?? [];
     if (!kind) return failure(404, 'Unknown method.');
     if (!/^\S{8,}$/.test(String(headers['x-api-token'] ?? ''))) return failure(401, 'unauthorized access');

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
+import { ownAnswer, takePlanned } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -80,16 +81,11 @@ export class DriveStandIn implements StandIn {
   }
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
-    const { method, path, body } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+    const { method, path } = request;
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     const call = `${method} ${path.startsWith('/upload/') ? 'upload' : (/\/(files|token|generateIds)\b/.exec(path)?.[1] ?? '')}`;
-    const at = this.#planned.findIndex((planned) => planned.call === call);
-    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    const planned = takePlanned(this.#planned, call);
     if (planned?.kind === 'STATUS')
       return { ...failed(planned.status, planned.reason ?? 'planned'), headers: planned.headers ?? {} };
     const said = path === '/oauth/token' ? await this.#grant(request) : await this.#onDrive(request);

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
+import { ownAnswer, takePlanned } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -63,20 +64,15 @@ export class MailevaStandIn implements StandIn {
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
     const { method, path, body } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     if (method === 'POST' && path === '/act') {
       const { id, status } = JSON.parse(body.toString('utf8')) as Record<string, string>;
       await this.act(id ?? '', status ?? '');
       return { status: 204 };
     }
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
     const what = /\/(token|documents|recipients|submit|download_\w+)$/.exec(path)?.[1] ?? 'sendings';
-    const at = this.#planned.findIndex(({ call }) => call === `${method} ${what}`);
-    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    const planned = takePlanned(this.#planned, `${method} ${what}`);
     if (planned?.kind === 'STATUS')
       return { ...failed(planned.status, 'PLANNED'), headers: planned.headers ?? {} };
     const said = what === 'token' ? this.#grant(request) : await this.#authorised(what, request);

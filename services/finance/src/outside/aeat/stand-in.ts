@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
+import { ownAnswer } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { schemaProblem } from './stand-in-schema.ts';
@@ -71,13 +72,10 @@ export class AeatStandIn implements StandIn {
     this.#planned.push(...answers);
   }
 
-  async answer({ method, path, body }: StandInRequest): Promise<StandInAnswer> {
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+  async answer(request: StandInRequest): Promise<StandInAnswer> {
+    const { method, path, body } = request;
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     if (method === 'POST' && path === '/VerifactuSOAP') return this.#take(body.toString('utf8'));
     return { status: 404 };
   }

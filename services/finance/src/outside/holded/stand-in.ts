@@ -1,4 +1,5 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
+import { ownAnswer, takePlanned } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -96,13 +97,9 @@ export class HoldedStandIn implements StandIn {
   }
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
-    const { method, path, body } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+    const { method, path } = request;
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     const [kind, ...rest] = path
       .replace(/^\/api\/invoicing\/v1\//, '')
       .split('/')
@@ -111,8 +108,7 @@ export class HoldedStandIn implements StandIn {
     if (!request.headers['key']) return { status: 401, body: { status: 0, info: 'Unauthorized' } };
     const call = `${method} ${rest[2] ?? kind}`;
     if (method !== 'GET') this.writes.push(call);
-    const at = this.#planned.findIndex((planned) => planned.call === call);
-    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    const planned = takePlanned(this.#planned, call);
     if (planned?.kind === 'STATUS')
       return { status: planned.status, headers: planned.headers ?? {}, body: { status: 0, info: 'Planned' } };
     const answer =

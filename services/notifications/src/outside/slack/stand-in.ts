@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { takePlanned } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { z } from 'zod';
@@ -71,11 +72,8 @@ export class SlackStandIn implements StandIn {
   async stop(): Promise<void> {}
 
   async #api(call: string, request: StandInRequest): Promise<StandInAnswer> {
-    const at = this.#planned.findIndex((planned) => planned.call === call);
-    if (at >= 0) {
-      const [planned] = this.#planned.splice(at, 1);
-      return planned ?? {};
-    }
+    const planned = takePlanned(this.#planned, call);
+    if (planned) return planned;
     const { authorization } = request.headers;
     if (!authorization) return refused('not_authed');
     if (!/^Bearer xox/.test(authorization)) return refused('invalid_auth');

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import { type PlannedAnswer, PlannedAnswers } from '@llavero/kit/outside/planned-answers';
+import { ownAnswer } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -61,13 +62,9 @@ export class WiteiStandIn implements StandIn {
   }
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
-    const { method, path, body, headers } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+    const { method, path, headers } = request;
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     const [, kind = '', id, part] = /^\/api\/v1\/(\w+)\/(?:([^/]+)\/(?:(\w+)\/)?)?$/.exec(path) ?? [];
     if (!/^Bearer \S{8,}$/.test(headers.authorization ?? ''))
       return { status: 401, body: { detail: 'Invalid token.' } };

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
+import { ownAnswer, takePlanned } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { StandInLog } from '@llavero/kit/outside/stand-in-log';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
@@ -52,18 +53,13 @@ export class OkifyStandIn implements StandIn {
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
     const { method, path, body, headers } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     if (!/^Bearer \S{8,}$/.test(headers.authorization ?? ''))
       return { status: 401, body: { error: 'Unauthorized' } };
     const [, verb = '', id = ''] = path.split('/').map(decodeURIComponent);
     const call = `${method} ${verb}`;
-    const at = this.#planned.findIndex((planned) => planned.call === call);
-    const [planned] = at < 0 ? [] : this.#planned.splice(at, 1);
+    const planned = takePlanned(this.#planned, call);
     if (planned) return { status: planned.status, body: planned.body ?? { error: 'Planned' } };
     switch (call) {
       case 'POST createChange':

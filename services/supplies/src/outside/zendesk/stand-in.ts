@@ -1,5 +1,6 @@
 import { escapeHtml } from '@llavero/kit/html/escape-html';
 import { type PlannedAnswer, PlannedAnswers } from '@llavero/kit/outside/planned-answers';
+import { ownAnswer } from '@llavero/kit/outside/own-answer';
 import type { StandIn, StandInAnswer, StandInPlace, StandInRequest } from '@llavero/kit/outside/stand-in';
 import { standInPage, standInTable } from '@llavero/kit/outside/stand-in-page';
 
@@ -59,13 +60,9 @@ export class ZendeskStandIn implements StandIn {
   }
 
   async answer(request: StandInRequest): Promise<StandInAnswer> {
-    const { method, path, query, headers, body } = request;
-    if (method === 'GET' && path === '/') return { body: this.#page() };
-    if (method === 'GET' && path === '/messages') return { body: this.messages() };
-    if (method === 'POST' && path === '/next') {
-      this.plan(JSON.parse(body.toString('utf8')) as PlannedAnswer);
-      return { status: 204 };
-    }
+    const { method, path, query, headers } = request;
+    const own = ownAnswer(request, () => this.#page(), this);
+    if (own) return own;
     const [scheme, token = ''] = (headers.authorization ?? '').split(' ');
     const known =
       scheme === 'Basic' && /^\S+@\S+\/token:\S{8,}$/.test(Buffer.from(token, 'base64').toString('utf8'));
