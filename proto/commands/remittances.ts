@@ -1,4 +1,15 @@
-import { choice, day, flag, integer, link, links, list, longText, money, text } from '../fields/vocabulary.ts';
+import {
+  choice,
+  day,
+  flag,
+  integer,
+  link,
+  links,
+  list,
+  longText,
+  money,
+  text,
+} from '../fields/vocabulary.ts';
 import {
   remittanceFormats,
   remittanceOutcomes,

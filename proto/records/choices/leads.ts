@@ -15,6 +15,9 @@ export type LeadStatus = keyof typeof leadStatuses.options;
 /** Statuses in which there is still something to do, in the order of the work. */
 export const openLeadStatuses = ['NEW', 'CONTACTED', 'VISITED', 'PROPOSED', 'NEGOTIATION'] as const;
 
+/** Neither won nor lost. */
+export const isOpenLead = (status: unknown): boolean => openLeadStatuses.some((open) => open === status);
+
 export const leadSources = choiceSet('LeadSource', {
   REFERRAL: { label: 'Recomendación' },
   WEBSITE: { label: 'Web propia' },

@@ -45,7 +45,7 @@ const detail = detailOf(candidature, {
       ask: ['rent', 'startDate', 'durationMonths', 'until'],
       icon: IconFileCertificate,
       inMenu: true,
-      allowed: ({ status }) => ['IN_REVIEW', 'PRESELECTED', 'ACCEPTED'].includes(String(status)),
+      allowed: ({ status }) => choosable(status) === true,
       initial: ({ offeredRent, startDate, durationMonths }) => ({
         ...(typeof offeredRent === 'number' ? { rent: offeredRent } : {}),
         ...(typeof startDate === 'number' ? { startDate } : {}),

@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatuses } from '@llavero/proto/records/choices/leads';
+import { isOpenLead, type LeadStatus, leadStatuses } from '@llavero/proto/records/choices/leads';
 import type { lead } from '@llavero/proto/records/contracts/lead';
 import type { Filter } from '@llavero/proto/requests';
 import { Anchor, Skeleton } from '@mantine/core';
@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { errorBodyOf } from '../../../lib/api.ts';
 import { currentSeconds } from '../../../lib/current-seconds.ts';
-import { type RowOf, useLabels, useList } from '../../../lib/records.ts';
+import { type RowOf, useList } from '../../../lib/records.ts';
 import classes from './board.module.css';
 import { DRAGGED, LeadCard } from './lead-card.tsx';
 
@@ -17,6 +17,8 @@ type Lead = RowOf<typeof lead>;
 interface Props {
   status: LeadStatus;
   assignedTo: string | null;
+  /** Of employees, by id. */
+  names: ReadonlyMap<string, string>;
   onMove: (row: Lead, to: LeadStatus) => void;
   onOpen: (id: string) => void;
 }
@@ -30,7 +32,7 @@ const fields = [
 ]; // prettier-ignore
 
 /** One step with its leads, the one whose next step is due first at the top. */
-export function BoardColumn({ status, assignedTo, onMove, onOpen }: Props) {
+export function BoardColumn({ status, assignedTo, names, onMove, onOpen }: Props) {
   const [over, setOver] = useState(false);
   const { data, error, isPending, refetch } = useList({
     component: 'commercial/pipedrive',
@@ -42,10 +44,6 @@ export function BoardColumn({ status, assignedTo, onMove, onOpen }: Props) {
     count: true,
   });
   const rows = (data?.items ?? []) as Lead[];
-  const names = useLabels(
-    'employee',
-    rows.flatMap((row) => row.assignedTo ?? []),
-  );
   const { label } = leadStatuses.options[status];
   const drop = (event: DragEvent) => {
     setOver(false);
@@ -97,7 +95,11 @@ export function BoardColumn({ status, assignedTo, onMove, onOpen }: Props) {
         </ul>
       )}
       {data?.hasMore && (
-        <Anchor component={Link} size="sm" to={`/commercial/pipedrive?vista=lista&f.status=${status}`}>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={`/commercial/pipedrive?vista=lista&f.status=${status}${assignedTo ? `&f.assignedTo=${assignedTo}` : ''}`}
+        >
           Ver todas en la lista
         </Anchor>
       )}
@@ -107,11 +109,10 @@ export function BoardColumn({ status, assignedTo, onMove, onOpen }: Props) {
 
 /** What is over is shown for a while, and for good where somebody has said so. */
 function filterOf(status: LeadStatus, assignedTo: string | null): Filter {
-  const isOver = status === 'WON' || status === 'LOST';
   const since = addDays(startOfDay(currentSeconds()), -CLOSED_DAYS);
   return {
     status,
     ...(assignedTo ? { assignedTo } : {}),
-    ...(isOver ? { $or: [{ closedAt: { $gte: since } }, { alwaysVisible: true }] } : {}),
+    ...(isOpenLead(status) ? {} : { $or: [{ closedAt: { $gte: since } }, { alwaysVisible: true }] }),
   };
 }

@@ -25,6 +25,7 @@ export function LeadBoard({ detail: Detail }: { detail: ComponentType<{ id: stri
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const { data: employees = [] } = useEmployees();
+  const names = new Map(employees.map(({ id: employee, name }) => [employee, name]));
   const mayCreate = mayDo(definition, useSession().role, 'create');
   const [losing, setLosing] = useState<RowOf<typeof definition> | null>(null);
   const [said, setSaid] = useState('');
@@ -59,7 +60,7 @@ export function LeadBoard({ detail: Detail }: { detail: ComponentType<{ id: stri
           <Button
             size="xs"
             leftSection={<IconPlus size={16} stroke={1.6} />}
-            onClick={() => void navigate(`${PATH}/new`)}
+            onClick={() => void navigate({ pathname: `${PATH}/new`, search: search.toString() })}
           >
             Nueva captación
           </Button>
@@ -71,6 +72,7 @@ export function LeadBoard({ detail: Detail }: { detail: ComponentType<{ id: stri
             key={status}
             status={status}
             assignedTo={assignedTo}
+            names={names}
             onMove={onMove}
             onOpen={(row) => void navigate({ pathname: `${PATH}/${row}`, search: search.toString() })}
           />

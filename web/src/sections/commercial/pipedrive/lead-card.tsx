@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatuses } from '@llavero/proto/records/choices/leads';
+import { isOpenLead, type LeadStatus, leadStatuses } from '@llavero/proto/records/choices/leads';
 import { lead as definition } from '@llavero/proto/records/contracts/lead';
 import { allowedChanges } from '@llavero/proto/states/change';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
@@ -22,14 +22,12 @@ interface Props {
 /** What is dragged is named by a type of its own: nothing else can be dropped on a column. */
 export const DRAGGED = 'application/x-llavero-lead';
 
-const closed = new Set<unknown>(['WON', 'LOST']);
-
 /** A lead on the board. Enter opens it; Alt with an arrow moves it to the step before or after. */
 export function LeadCard({ row, assignee, onMove, onOpen }: Props) {
   const { id, name, status, homeAddress, city, expectedRent, nextStep, nextStepDate, alwaysVisible } = row;
   const now = currentSeconds();
   const targets = allowedChanges(definition, row, now) as LeadStatus[];
-  const late = !closed.has(status) && nextStepDate != null && nextStepDate < startOfDay(now);
+  const late = isOpenLead(status) && nextStepDate != null && nextStepDate < startOfDay(now);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!event.altKey || by === undefined) return;
@@ -60,7 +58,7 @@ export function LeadCard({ row, assignee, onMove, onOpen }: Props) {
           {assignee && <span>{assignee}</span>}
           {alwaysVisible && <IconEye size={14} aria-label="Siempre visible" />}
         </span>
-        {(nextStep || nextStepDate != null) && !closed.has(status) && (
+        {(nextStep || nextStepDate != null) && isOpenLead(status) && (
           <span data-late={late || undefined}>
             {[nextStepDate != null && formatDay(nextStepDate), nextStep].filter(Boolean).join(' · ')}
           </span>

@@ -3,6 +3,7 @@ import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
+import { optionsOf } from '../../../components/inputs/choice-options.ts';
 import { errorBodyOf } from '../../../lib/api.ts';
 import { usePatch } from '../../../lib/records.ts';
 
@@ -38,10 +39,7 @@ export function LostDialog({ lead: { id, version, name }, onClose }: Props) {
             label="Motivo"
             required
             data-autofocus
-            data={leadLostReasons.values.map((value) => ({
-              value,
-              label: leadLostReasons.options[value].label,
-            }))}
+            data={optionsOf(leadLostReasons)}
             value={reason}
             onChange={setReason}
           />

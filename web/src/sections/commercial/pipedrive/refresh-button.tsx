@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { refreshCollection } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -30,9 +30,13 @@ export function RefreshButton() {
     onError: (error) => notifications.show({ color: 'red', message: errorBodyOf(error).message }),
   });
   const { running = false, finishedAt = null } = data ?? {};
+  // What the first answer tells of is over: the board has been read since.
+  const seen = useRef<number | null>(undefined);
   useEffect(() => {
-    if (finishedAt !== null) refreshCollection(client, 'lead');
-  }, [client, finishedAt]);
+    if (!data) return;
+    if (seen.current !== undefined && seen.current !== finishedAt) refreshCollection(client, 'lead');
+    seen.current = finishedAt;
+  }, [client, data, finishedAt]);
   if (!data?.configured) return null;
   return (
     <>

@@ -2,15 +2,10 @@ import { type ReviewFact, reviewFacts } from '@llavero/proto/records/choices/fin
 import { MOST_CONDITIONS } from '@llavero/proto/rules/review-checks';
 import { ActionIcon, Button, Select, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { optionsOf } from '../../../components/inputs/choice-options.ts';
 import { DecimalInput } from '../../../components/inputs/number-inputs.tsx';
 import classes from './checks.module.css';
 import type { CheckToSave } from './review-checks.ts';
-
-/** What a select offers of a choice set. */
-export const optionsOf = <K extends string>(set: {
-  values: readonly K[];
-  options: Readonly<Record<K, { label: string }>>;
-}) => set.values.map((value) => ({ value, label: set.options[value].label }));
 
 type Conditions = CheckToSave['conditions'];
 

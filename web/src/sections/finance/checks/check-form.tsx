@@ -4,8 +4,9 @@ import { type ReviewSeverity, reviewSeverities } from '@llavero/proto/records/ch
 import { checkConditions } from '@llavero/proto/rules/review-checks';
 import { Button, Checkbox, Group, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { optionsOf } from '../../../components/inputs/choice-options.ts';
 import { ApiError, errorBodyOf } from '../../../lib/api.ts';
-import { CheckConditions, optionsOf } from './check-conditions.tsx';
+import { CheckConditions } from './check-conditions.tsx';
 import classes from './checks.module.css';
 import { type CheckToSave, type SavedCheck, useCheckChanges } from './review-checks.ts';
 

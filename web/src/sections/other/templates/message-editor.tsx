@@ -51,7 +51,7 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
   const changed = text.subject !== inUse.subject || text.body !== inUse.body;
   useCloseWarning(changed);
   const problems = messageTextProblems(definition, text);
-  const isFixed = role === 'EXTERNAL_EMPLOYEE';
+  const isFixed = !saveMessageText.access.includes(role);
   const inputs = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
   const edited = useRef<Part>('body');
 
@@ -105,7 +105,13 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
                 </Button>
               )}
               {changed && (
-                <Button variant="default" onClick={() => setText(inUse)}>
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    setText(inUse);
+                    setVersion(latest?.version ?? 0);
+                  }}
+                >
                   Descartar
                 </Button>
               )}
@@ -125,7 +131,7 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
           {act.error.message}
         </Alert>
       )}
-      {act.data && !changed && (
+      {act.data && (act.variables === 'test' || !changed) && (
         <Alert color="teal" className={classes.notice} role="status">
           {act.data}
         </Alert>

@@ -25,7 +25,7 @@ export default function MessagePage({ name, language, onLanguage, onClose }: Pro
   const { data, error, refetch } = useTextHistory(name, language);
   if (!definition || !builtIn)
     return <EmptyState title="Este mensaje no existe" text="Vuelva a la lista y elija otro." />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenSkeleton />;
   const languages = messageLanguages.values.filter((one) => definition.texts[one]);
   return (

@@ -2,14 +2,15 @@ import { partnerRoles } from '@llavero/proto/records/choices/partners';
 import { Button, Group, MultiSelect, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import { optionsOf } from '../../../../components/inputs/choice-options.ts';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { type Row, useCreate, usePatch } from '../../../../lib/records.ts';
 import { collectionOptions } from '../rules/rule-draft.ts';
-import { Failure } from './failure.tsx';
+import { Failure } from '../failure.tsx';
 import { scopesOf } from './scopes.ts';
 
 const options = collectionOptions.filter(({ value }) => value !== 'partner');
-const roles = partnerRoles.values.map((value) => ({ value, label: partnerRoles.options[value].label }));
+const roles = optionsOf(partnerRoles);
 
 /** Who a partner is and what its keys open. */
 export function PartnerEditor({ row, onClose }: { row: Row | null; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import type { Row } from '../../../../lib/records.ts';
 import classes from '../config.module.css';
-import { Failure } from './failure.tsx';
+import { Failure } from '../failure.tsx';
 import { scopesOf } from './scopes.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
@@ -123,7 +123,14 @@ export function PartnerWebhooks({ partner, onClose }: { partner: Row; onClose: (
             />
             <Failure error={save.error} />
             <Group justify="flex-end">
-              <Button variant="default" onClick={() => setDraft(null)}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setDraft(null);
+                  // Another draft begins without what was wrong with this one; what was saved goes on saying so.
+                  if (save.isError) save.reset();
+                }}
+              >
                 Cancelar
               </Button>
               <Button loading={save.isPending} onClick={() => save.mutate(draft)}>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { runCommand } from '../../../../lib/api.ts';
-import { Failure } from './failure.tsx';
+import { Failure } from '../failure.tsx';
 
 const REFRESH_MS = 5_000;
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { listSchedules } from '@llavero/proto/commands/background';
 import type { FieldMeta } from '@llavero/proto/fields/field';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { eventActions } from '@llavero/proto/records/choices/tasks';
@@ -7,10 +6,12 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import type { RuleAction } from '@llavero/proto/rules/event-rules/rule';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { runCommand } from '../../../../lib/api.ts';
+import { FieldInput } from '../../../../components/field-input/field-input.tsx';
+import { optionsOf } from '../../../../components/inputs/choice-options.ts';
+import { schedulesOptions } from '../../errors/errors-queries.ts';
 import { fieldOptions } from './rule-draft.ts';
 
-const kinds = Object.entries(eventActions.options).map(([value, { label }]) => ({ value, label }));
+const kinds = optionsOf(eventActions);
 
 const empty: Record<RuleAction['kind'], RuleAction> = {
   TASK: { kind: 'TASK', title: '' },
@@ -32,52 +33,31 @@ interface Props<A> {
   onChange: (next: A) => void;
 }
 
-/** A field with a closed list of values is chosen from it; the rest is written. */
+/** What a field is to have, as its form asks for it. */
 function NewValue({ collection, action, onChange }: Props<Extract<RuleAction, { kind: 'FIELD' }>>) {
   const meta = fieldMeta(definitionOf(collection), action.field);
-  const set = (value: typeof action.value) => onChange({ ...action, value });
-  if (meta?.choices)
-    return (
-      <Select
-        label="Valor"
-        data={Object.entries(meta.choices.options).map(([value, { label }]) => ({ value, label }))}
-        value={typeof action.value === 'string' ? action.value : null}
-        onChange={set}
-      />
-    );
-  if (meta?.kind === 'flag')
-    return (
-      <Select
-        label="Valor"
-        data={['Sí', 'No']}
-        value={action.value === true ? 'Sí' : 'No'}
-        onChange={(value) => set(value === 'Sí')}
-      />
-    );
-  if (meta && ['money', 'integer', 'decimal', 'percent'].includes(meta.kind))
-    return (
-      <NumberInput
-        label="Valor"
-        decimalSeparator=","
-        value={typeof action.value === 'number' ? action.value : ''}
-        onChange={(value) => set(typeof value === 'number' ? value : null)}
-      />
-    );
+  if (!meta) return null;
   return (
-    <TextInput
+    <FieldInput
+      meta={meta}
+      name={action.field}
       label="Valor"
-      value={typeof action.value === 'string' ? action.value : ''}
-      onChange={(event) => set(event.currentTarget.value)}
+      value={action.value}
+      onChange={(value) => onChange({ ...action, value })}
+      onBlur={() => undefined}
+      error={undefined}
+      errorAt={() => undefined}
     />
   );
 }
 
+/** An input of its own: parts of records and moments are not written by rules. */
+const written = ({ readOnly, secret, kind }: FieldMeta) =>
+  !readOnly && !secret && !['json', 'object', 'list', 'instant'].includes(kind);
+
 /** Work of the timetable, done once more. */
 function Work({ action, onChange }: Omit<Props<Extract<RuleAction, { kind: 'JOB' }>>, 'collection'>) {
-  const { data } = useQuery({
-    queryKey: ['schedules'],
-    queryFn: ({ signal }) => runCommand(listSchedules, {}, signal),
-  });
+  const { data } = useQuery({ ...schedulesOptions, refetchInterval: false });
   return (
     <Select
       label="Trabajo"
@@ -172,12 +152,13 @@ function ActionFields({ collection, action, onChange }: Props<RuleAction>) {
           <Select
             label="Campo"
             searchable
-            data={fieldOptions(
-              collection,
-              ({ readOnly, secret, kind }) => !readOnly && !secret && kind !== 'json',
-            )}
+            data={fieldOptions(collection, written)}
             value={action.field || null}
-            onChange={(field) => onChange({ ...action, field: field ?? '', value: null })}
+            onChange={(field) => {
+              const kind = fieldMeta(definitionOf(collection), field ?? '')?.kind;
+              // An empty box to tick is no, and says so.
+              onChange({ ...action, field: field ?? '', value: kind === 'flag' ? false : null });
+            }}
           />
           {action.field !== '' && <NewValue collection={collection} action={action} onChange={onChange} />}
         </>

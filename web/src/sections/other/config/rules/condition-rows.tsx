@@ -97,6 +97,15 @@ export function ConditionRows({
       ({ value }) => value !== 'status',
     ),
   ];
+  // Two lines hold together on a figure only (from, to): a second one on any other field would take the place of the first.
+  const freeFor = (current: string | null) =>
+    options.filter(
+      ({ value }) =>
+        value === current ||
+        numbers.has(answeredMeta(definition, value)?.kind ?? '') ||
+        !conditions.some(({ field }) => field === value),
+    );
+  const [next] = freeFor(null).filter(({ value }) => !conditions.some(({ field }) => field === value));
   const change = (at: number, next: Partial<Condition>) =>
     onChange(conditions.map((one, index) => (index === at ? { ...one, ...next } : one)));
   return (
@@ -105,7 +114,7 @@ export function ConditionRows({
         <Group key={at} gap={6} wrap="nowrap" align="flex-start">
           <Select
             aria-label={`Campo de la condición ${at + 1}`}
-            data={options}
+            data={freeFor(condition.field)}
             value={condition.field}
             searchable
             onChange={(field) => field && change(at, { field, ...startingValue(collection, field) })}
@@ -128,11 +137,10 @@ export function ConditionRows({
         variant="default"
         w="fit-content"
         leftSection={<IconPlus size={14} stroke={1.6} />}
-        onClick={() => {
-          const [first] = options;
-          if (first)
-            onChange([...conditions, { field: first.value, ...startingValue(collection, first.value) }]);
-        }}
+        disabled={!next}
+        onClick={() =>
+          next && onChange([...conditions, { field: next.value, ...startingValue(collection, next.value) }])
+        }
       >
         Añadir condición
       </Button>

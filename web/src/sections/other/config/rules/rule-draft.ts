@@ -74,12 +74,10 @@ export const eventOptions = (collection: string) =>
     .map(({ subject, label }) => ({ value: subject, label }))
     .sort(byLabel);
 
-/** Fields by which a record can be picked, its status first. */
+/** Fields that fit, by their names. */
 export function fieldOptions(collection: string, fits: (meta: FieldMeta) => boolean) {
-  const definition = definitionOf(collection);
-  const own = fieldEntries(definition)
+  return fieldEntries(definitionOf(collection))
     .filter(([, meta]) => fits(meta))
     .map(([value, { label }]) => ({ value, label }))
     .sort(byLabel);
-  return own;
 }

@@ -17,24 +17,14 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
-import { errorBodyOf, runCommand } from '../../../../lib/api.ts';
+import { optionsOf } from '../../../../components/inputs/choice-options.ts';
+import { runCommand } from '../../../../lib/api.ts';
 import { refreshCollection } from '../../../../lib/records.ts';
 import classes from '../config.module.css';
+import { Failure } from '../failure.tsx';
 import { ActionRows } from './action-rows.tsx';
 import { ConditionRows } from './condition-rows.tsx';
 import { collectionOptions, eventOptions, fieldOptions, inputOf, type RuleDraft } from './rule-draft.ts';
-
-/** What is wrong, one line each, as the server says it. */
-function Problems({ error }: { error: unknown }) {
-  const { message, problems = [] } = errorBodyOf(error);
-  return (
-    <Alert color="red" title={message} role="alert">
-      {problems.map((one, at) => (
-        <div key={at}>{one.message}</div>
-      ))}
-    </Alert>
-  );
-}
 
 /** When · if · then: a rule is written, tried over last month's events, and saved (JOB-06). */
 export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () => void }) {
@@ -116,7 +106,7 @@ export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () =
           <Select
             label="Horario"
             allowDeselect={false}
-            data={Object.entries(ruleSchedules.options).map(([value, { label }]) => ({ value, label }))}
+            data={optionsOf(ruleSchedules)}
             value={schedule}
             onChange={(next) => change({ schedule: next as RuleDraft['schedule'] })}
           />
@@ -156,7 +146,7 @@ export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () =
           checked={draft.active}
           onChange={({ currentTarget }) => change({ active: currentTarget.checked })}
         />
-        {(save.error ?? dryRun.error) && <Problems error={save.error ?? dryRun.error} />}
+        <Failure error={save.error ?? dryRun.error} />
         {tried && (
           <Alert color="gray" title="Prueba con el último mes" role="status">
             {schedule === null

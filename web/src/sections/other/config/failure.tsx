@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { errorBodyOf } from '../../../../lib/api.ts';
+import { errorBodyOf } from '../../../lib/api.ts';
 
 /** What is wrong, one line for each field, as the server says it. */
 export function Failure({ error }: { error: unknown }) {
