@@ -1,16 +1,12 @@
 import { choice, day, integer, link, text } from '../fields/vocabulary.ts';
 import { letterDeliveries } from '../records/choices/burofax.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
+import { changedRecord, recordVersion } from './changed-record.ts';
 import { defineCommand, staff } from './command.ts';
 
 const burofaxVersion = {
   id: link('communication', 'Burofax', { required: true }),
-  version: integer('Versión', { required: true }),
-};
-const reply = {
-  id: text('Identificador', { required: true }),
-  version: integer('Versión', { required: true }),
-  status: text('Estado', { required: true }),
+  ...recordVersion,
 };
 
 /** EXT-11: the letter as PDF/A, to be read, printed and taken to the post office; made anew when its text has changed. */
@@ -22,7 +18,7 @@ export const printBurofax = defineCommand({
   access: staff,
   input: burofaxVersion,
   output: {
-    ...reply,
+    ...changedRecord,
     document: link('document', 'Carta', { required: true }),
     /** Path at the gateway from which the file can be downloaded. */
     path: text('Ruta', { required: true }),
@@ -38,7 +34,7 @@ export const sendBurofax = defineCommand({
   label: 'Enviar burofax',
   access: staff,
   input: burofaxVersion,
-  output: reply,
+  output: changedRecord,
 });
 
 /** EXT-11 without an operator: the receipt of the post office. */
@@ -58,7 +54,7 @@ export const recordBurofaxPosting = defineCommand({
     sentOn: day('Fecha de admisión', { required: true }),
     proof: link('document', 'Resguardo', { help: 'El resguardo escaneado, ya subido como documento.' }),
   },
-  output: reply,
+  output: changedRecord,
 });
 
 /** EXT-11 without an operator: what became of the delivery. */
@@ -74,7 +70,7 @@ export const recordBurofaxDelivery = defineCommand({
     deliveredOn: day('Fecha', { required: true }),
     proof: link('document', 'Acuse de recibo'),
   },
-  output: reply,
+  output: changedRecord,
 });
 
 /** EXT-11: asks the operator for every letter whose delivery is awaited, and keeps the proofs. */

@@ -1,6 +1,7 @@
 import { choice, flag, instant, integer, json, link, list, longText, text } from '../fields/vocabulary.ts';
 import { ruleSchedules } from '../records/choices/event-rules.ts';
 import { jobPriorities } from '../records/notifications/process.ts';
+import { changedRecord } from './changed-record.ts';
 import { defineCommand } from './command.ts';
 
 /** When · if · then (JOB-06), as `rules/event-rules` has it. */
@@ -29,11 +30,7 @@ export const saveEventRule = defineCommand({
     ...rule,
     active: flag('Activa'),
   },
-  output: {
-    id: text('Identificador', { required: true }),
-    version: integer('Versión', { required: true }),
-    status: text('Estado', { required: true }),
-  },
+  output: changedRecord,
 });
 
 /** JOB-06: what a rule would have done about the events of the last days, as its records stand now. Changes nothing. */

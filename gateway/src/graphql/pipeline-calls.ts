@@ -17,13 +17,13 @@ export class PipelineCalls {
   @Access(toRun(pipelineDeals), { points: PIPELINE_COST })
   async getPipedriveDeals(@Context() { ctx }: CallScope): Promise<Result> {
     const { deals, ...rest } = await this.upstream.run(pipelineDeals, {}, ctx);
-    return { ...done(deals), response: rest };
+    return done(deals, null, rest);
   }
 
   @Query()
   @Access(toRun(pipelinePersons), { points: PIPELINE_COST })
   async getPipedrivePersons(@Context() { ctx }: CallScope): Promise<Result> {
     const { persons, ...rest } = await this.upstream.run(pipelinePersons, {}, ctx);
-    return { ...done(persons), response: rest };
+    return done(persons, null, rest);
   }
 }

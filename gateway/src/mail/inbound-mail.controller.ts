@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serviceContext } from '@llavero/kit/context';
 import { receiveMail } from '@llavero/proto/commands/inbound-mail';
 import { CodedError, invalid, unauthenticated } from '@llavero/proto/errors';
 import { MOST_MAIL_BYTES } from '@llavero/proto/rules/inbound-mail';
+import { isSameSecret } from '../http/same-secret.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { Upstream } from '../records/upstream.ts';
@@ -33,7 +33,7 @@ export class InboundMailController {
   @HttpCode(200)
   async receive(@Req() request: FastifyRequest): Promise<{ mail: string; known: boolean }> {
     await this.limits.chargeRoute('mail', request, PER_MINUTE);
-    if (!isSame(tokenOf(request) ?? '', this.config.inboundMailSecret)) throw noSecret();
+    if (!isSameSecret(tokenOf(request) ?? '', this.config.inboundMailSecret)) throw noSecret();
     if (!request.headers['content-type']?.toLowerCase().startsWith(MESSAGE)) throw noMessage();
     const raw = await messageOf(request);
     if (raw.length === 0) throw noMessage();
@@ -54,11 +54,6 @@ async function messageOf({ headers, body }: FastifyRequest): Promise<Buffer> {
     parts.push(part);
   }
   return Buffer.concat(parts);
-}
-
-function isSame(given: string, known: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return known !== '' && timingSafeEqual(digest(given), digest(known));
 }
 
 const noSecret = () =>

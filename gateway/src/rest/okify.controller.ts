@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
@@ -13,6 +12,7 @@ import {
 } from '@llavero/proto/commands/supply-switch';
 import { forbidden, invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
+import { isSameSecret } from '../http/same-secret.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { RateLimits } from '../http/rate-limits.ts';
@@ -101,7 +101,7 @@ export class OkifyController {
   private async admitted(request: FastifyRequest): Promise<CallContext> {
     await this.limits.chargeRoute('/okify', request, PER_MINUTE);
     if (
-      !isSame(tokenOf(request) ?? '', this.config.okifyToken) &&
+      !isSameSecret(tokenOf(request) ?? '', this.config.okifyToken) &&
       !staff.includes(contextOf(request).actor.role)
     )
       throw notForYou;
@@ -126,12 +126,6 @@ export class OkifyController {
       throw error;
     }
   }
-}
-
-/** In the same time wherever they differ; no token is configured where `known` is empty. */
-function isSame(given: string, known: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return known !== '' && timingSafeEqual(digest(given), digest(known));
 }
 
 const contentMissing = () =>

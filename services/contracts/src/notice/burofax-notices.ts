@@ -25,19 +25,23 @@ export class BurofaxPosted implements HandlesEvent<typeof burofaxPosted> {
     private readonly clock: Clock,
   ) {}
 
+  concerns({ data }: EventOf<typeof burofaxPosted>): boolean {
+    return data.extra.postedOn !== null && (data.extra.contracts ?? []).length > 0;
+  }
+
   async handle({ data }: EventOf<typeof burofaxPosted>, tx: Tx, ctx: CallContext): Promise<void> {
     const { contracts, template, reference, postedOn, proof } = data.extra;
-    const overrides = await this.figures.overrides(ctx.requestId);
-    for (const id of contracts ?? []) {
-      const [contract] = await this.stores.of(definition).loadManyUnchecked([id], tx);
-      if (!contract || postedOn === null) continue;
-      const pending =
-        template === burofaxNotice.name
-          ? contract.notices.find(
-              ({ party, channel, sentOn, withdrawn }) =>
-                party === 'OWNER' && channel === 'BUROFAX' && sentOn === null && withdrawn === null,
-            )
-          : undefined;
+    if (postedOn === null) return;
+    const isNotice = template === burofaxNotice.name;
+    const overrides = isNotice ? await this.figures.overrides(ctx.requestId) : {};
+    for (const contract of await lockedContracts(this.stores, contracts, tx)) {
+      const { id } = contract;
+      const pending = isNotice
+        ? contract.notices.find(
+            ({ party, channel, sentOn, withdrawn }) =>
+              party === 'OWNER' && channel === 'BUROFAX' && sentOn === null && withdrawn === null,
+          )
+        : undefined;
       const given = (notice: Notice): Notice => {
         const running = notice.previousEndDate;
         const effect =
@@ -84,13 +88,20 @@ export class BurofaxDelivered implements HandlesEvent<typeof burofaxDelivered> {
     if (!delivery) return;
     const when = deliveredOn === null ? '' : ` el ${formatDay(deliveredOn)}`;
     const note = `Burofax n.º ${reference}: ${choiceLabel(letterDeliveries, delivery).toLowerCase()}${when}`;
-    for (const id of contracts ?? []) {
-      const [contract] = await this.stores.of(definition).loadManyUnchecked([id], tx);
-      if (!contract) continue;
+    for (const { id, chronology } of await lockedContracts(this.stores, contracts, tx)) {
       const entry = managementEntry('BUROFAX', note, ctx, this.clock.now());
       await this.stores
         .of(definition)
-        .writeUnchecked(id, undefined, { chronology: [...(contract.chronology ?? []), entry] }, {}, ctx, tx);
+        .writeUnchecked(id, undefined, { chronology: [...(chronology ?? []), entry] }, {}, ctx, tx);
     }
   }
+}
+
+/** Those of the contracts that are there, each locked: whole lists of theirs are written, and a person may be writing them, too. */
+async function lockedContracts(stores: RecordStores, ids: readonly string[] | null, tx: Tx) {
+  const store = stores.of(definition);
+  const there = await store.loadManyUnchecked([...(ids ?? [])].sort(), tx);
+  const locked = [];
+  for (const { id } of there) locked.push(await store.loadUnchecked(id, tx, { lock: true }));
+  return locked;
 }

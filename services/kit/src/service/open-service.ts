@@ -81,23 +81,15 @@ interface Found {
  *   declared; the database's own errors when it stays away or a migration fails
  */
 export async function openService(options: OpenOptions): Promise<RunningService> {
-  const { name, module } = options;
-  const config = loadConfig(options.env ?? process.env);
-  const logger = options.logger ?? createLogger(name, config.logLevel);
-  await startTracing(name, config.otelEndpoint);
-  const chassis = buildChassis(name, config, logger);
+  const { name } = options;
+  const { config, logger, chassis, transport } = await prepare(options);
   // First of all, so that whoever watches sees a process that lives and is not ready yet.
   await chassis.health.listen(config.healthPort, config.host);
-  const { health, events, metrics, verifier } = chassis;
-  const transport = new GrpcTransport(config.host, config.port, { verifier, logger, metrics });
+  const { health, events } = chassis;
   let app: INestMicroservice | undefined;
   try {
     health.check('broker', () => events.ping());
-    app = await NestFactory.createMicroservice(rootOf(module, chassis), {
-      strategy: transport,
-      logger: new NestLogger(logger),
-      abortOnError: false,
-    });
+    app = await create(options, { logger, chassis, transport });
     if (app.get<ServiceOptions>(SERVICE_OPTIONS).name !== name)
       throw new Error(`startService '${name}' with the module of another service`);
     const found = discover(app.get(DiscoveryService));
@@ -133,6 +125,53 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     await closeChassis(chassis);
     throw error;
   }
+}
+
+/**
+ * Brings the schema of a service up to date. It answers nothing and takes no job or event meanwhile: replicas of before do that.
+ *
+ * @throws as {@link openService}
+ */
+export async function migrateService(options: OpenOptions): Promise<void> {
+  const prepared = await prepare(options);
+  let app: INestMicroservice | undefined;
+  try {
+    // The database is a provider that is there once its migrations have run.
+    app = await create(options, prepared);
+  } finally {
+    await app?.close();
+    await closeChassis(prepared.chassis);
+  }
+}
+
+interface Prepared {
+  config: Config;
+  logger: Logger;
+  chassis: Chassis;
+  transport: GrpcTransport;
+}
+
+async function prepare(options: OpenOptions): Promise<Prepared> {
+  const { name } = options;
+  const config = loadConfig(options.env ?? process.env);
+  const logger = options.logger ?? createLogger(name, config.logLevel);
+  await startTracing(name, config.otelEndpoint);
+  const chassis = buildChassis(name, config, logger);
+  const { metrics, verifier } = chassis;
+  const transport = new GrpcTransport(config.host, config.port, { verifier, logger, metrics });
+  return { config, logger, chassis, transport };
+}
+
+/** The service with all that it is made of; nothing of it has begun. */
+function create(
+  { module }: OpenOptions,
+  { logger, chassis, transport }: Omit<Prepared, 'config'>,
+): Promise<INestMicroservice> {
+  return NestFactory.createMicroservice(rootOf(module, chassis), {
+    strategy: transport,
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
 }
 
 function running(

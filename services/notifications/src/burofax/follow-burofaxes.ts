@@ -32,7 +32,11 @@ export class FollowBurofaxes implements Handles<typeof followBurofaxes> {
   ): Promise<OutputOf<typeof followBurofaxes>> {
     const own = serviceContext('notifications', ctx.requestId);
     const awaited = await this.stores.of(definition).findUnchecked({
-      filter: { type: 'BUROFAX', status: 'SENT', delivery: { $in: [...awaitedDeliveries] } },
+      filter: {
+        ...{ type: 'BUROFAX', status: 'SENT', delivery: { $in: [...awaitedDeliveries] } },
+        // Those posted by hand would stand before them for good.
+        operatorId: { $ne: null },
+      },
       sort: [{ field: 'updatedAt', order: 'asc' }],
       limit: MOST,
     });

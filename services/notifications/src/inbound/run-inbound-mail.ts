@@ -76,15 +76,14 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     if (!original) return this.keepUnknown(mail, kept, own);
     const thread = threadOf(original);
     if (thread) return this.intoThread(mail, original, thread, kept, own);
-    return wasSentTo(original, mail.from)
+    return recipientAt(original, mail.from)
       ? this.answer(mail, original, kept, own)
       : this.aside(mail, original, [original.from?.id], kept, own);
   }
 
   /** Advertising and reports that concern no message of ours. */
-  private async ignore({ id }: Received): Promise<MailOutcome> {
-    await this.database.transaction((tx) => this.table.handled(id, 'IGNORED', tx));
-    return 'IGNORED';
+  private ignore({ id }: Received): Promise<MailOutcome> {
+    return this.end(id, 'IGNORED', () => Promise.resolve());
   }
 
   /** The message has not arrived: whoever wrote it is to correct the address. A delay is no news. */
@@ -195,7 +194,7 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     own: CallContext,
     tx: Tx,
   ): Promise<Message> {
-    const person = original?.to.find(({ description }) => description === mail.from);
+    const person = original ? recipientAt(original, mail.from) : undefined;
     return this.stores.of(definition).create(
       {
         type: 'EMAIL',
@@ -234,8 +233,9 @@ function threadOf({ context }: Message): Thread | null {
   return isObject && context['thread'] ? (context['thread'] as unknown as Thread) : null;
 }
 
-const wasSentTo = ({ to, cc, bcc }: Message, from: string): boolean =>
-  [...to, ...cc, ...bcc].some(({ description }) => description?.toLowerCase() === from);
+/** To whom of a message an address belongs. @param address in small letters */
+const recipientAt = ({ to, cc, bcc }: Message, address: string) =>
+  [...to, ...cc, ...bcc].find(({ description }) => description?.toLowerCase() === address);
 
 const withRefused = (text: string, { refused }: KeptFiles): string =>
   refused.length > 0 ? `${text}\n\nArchivos que no se han guardado:\n${refused.join('\n')}` : text;

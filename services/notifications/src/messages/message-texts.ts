@@ -19,12 +19,8 @@ export class MessageTexts {
   constructor(private readonly database: Database) {}
 
   /** The text in use, always fresh: a wrong one is corrected when it has just done harm. */
-  async current(
-    definition: MessageDefinition,
-    language: MessageLanguage,
-    on: Queryable = this.database,
-  ): Promise<MessageText> {
-    const latest = await this.#latest(definition.name, language, on);
+  async current(definition: MessageDefinition, language: MessageLanguage): Promise<MessageText> {
+    const latest = await this.#latest(definition.name, language, this.database);
     const { subject, body } = latest ?? {};
     if (subject != null && body != null) return { subject, body };
     return textsOf(definition, language);

@@ -111,7 +111,7 @@ export class CarryOut {
         return { collection: 'communication', id };
       }
       case 'FIELD': {
-        const input = { collection, record: record.id, field: action.field, value: action.value, occurrence };
+        const input = { collection, record: record.id, field: action.field, value: action.value };
         await this.queue.enqueue(changeFieldJob, input, ctx, {}, tx);
         return { collection, id: record.id };
       }

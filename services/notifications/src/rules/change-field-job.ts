@@ -8,7 +8,6 @@ export const changeFieldJob = defineJob<{
   record: string;
   field: string;
   value: Json;
-  occurrence: string;
 }>({
   name: 'rule-change-field',
   label: 'Cambio de un campo por una regla',
@@ -17,7 +16,6 @@ export const changeFieldJob = defineJob<{
     record: z.uuid(),
     field: z.string(),
     value: z.json(),
-    occurrence: z.string(),
   }),
   attempts: 5,
   concurrency: 2,

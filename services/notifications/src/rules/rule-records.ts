@@ -31,11 +31,12 @@ export class RuleRecords {
       sort: [{ field: 'id', order: 'asc' }],
       limit,
     };
-    const owner = collectionOwners[name];
-    if (owner === 'notifications')
-      return (await this.stores.of(name).findUnchecked(query)) as unknown as RuleRecord[];
+    const store = this.stores.find(name);
+    if (store) return (await store.findUnchecked(query)) as unknown as RuleRecord[];
     const own = serviceContext('notifications', requestId);
-    const { items } = await this.peers.records(owner).list({ collection: name, ...query }, own);
+    const { items } = await this.peers
+      .records(collectionOwners[name])
+      .list({ collection: name, ...query }, own);
     return items as RuleRecord[];
   }
 
@@ -67,12 +68,8 @@ export class RuleRecords {
     requestId: string | null,
   ): Promise<void> {
     const name = collection as CollectionName;
-    const owner = collectionOwners[name];
     const own = serviceContext('notifications', requestId);
-    if (owner === 'notifications') {
-      await this.stores.of(name).patch({ collection: name, id, patch } as never, own);
-      return;
-    }
-    await this.peers.records(owner).patch({ collection: name, id, patch } as never, own);
+    const owner = this.stores.find(name) ?? this.peers.records(collectionOwners[name]);
+    await owner.patch({ collection: name, id, patch } as never, own);
   }
 }

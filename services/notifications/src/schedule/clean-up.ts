@@ -35,6 +35,10 @@ export class CleanUp implements OwnWorker {
       `delete from dead_event where at < now() - interval '90 days' returning 1`,
       [],
     );
+    await this.delete(
+      `delete from webhook_delivery where status <> 'WAITING' and created_at < now() - interval '30 days' returning 1`,
+      [],
+    );
     await this.delete(`delete from dismissed_error where at < now() - interval '90 days' returning 1`, []);
     return { processes, clientErrors, events };
   }

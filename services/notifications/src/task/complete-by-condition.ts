@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
@@ -18,13 +19,20 @@ import { CompleteTasks } from './complete-tasks.ts';
 @OnEvent(everyEvent, { name: 'complete-tasks-by-condition', from: 'now' })
 export class CompleteByCondition implements HandlesEvent {
   constructor(
+    private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly records: RuleRecords,
     private readonly complete: CompleteTasks,
   ) {}
 
+  /** Asked with every event of the product: whether there is one is all that counts. */
   async concerns({ subject, data }: DomainEvent): Promise<boolean> {
-    return data.collection !== 'task' && (await this.waiting(subject)).length > 0;
+    if (data.collection === 'task') return false;
+    const waiting = await this.database.rows(
+      `select 1 from task where awaits = $1 and status = any($2) and deleted_at is null limit 1`,
+      [subject, [...openTaskStatuses]],
+    );
+    return waiting.length > 0;
   }
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -33,8 +41,7 @@ export class CompleteByCondition implements HandlesEvent {
       if (!wanted || wanted.collection !== event.data.collection) continue;
       if (wanted.event !== null && wanted.event !== event.type) continue;
       if (!(await this.holds(wanted.collection, event.subject, wanted.filter, ctx))) continue;
-      const { version } = await this.stores.of('task').loadUnchecked(task.id, tx, { lock: true });
-      await this.complete.changeStatus({ id: task.id, version, to: 'DONE' }, ctx, tx);
+      await this.complete.completeIn(task.id, ctx, tx);
     }
   }
 
@@ -48,7 +55,7 @@ export class CompleteByCondition implements HandlesEvent {
     }
   }
 
-  private waiting(record: string, tx?: Tx) {
+  private waiting(record: string, tx: Tx) {
     return this.stores
       .of('task')
       .findUnchecked({ filter: { awaits: record, status: { $in: [...openTaskStatuses] } }, limit: 100 }, tx);

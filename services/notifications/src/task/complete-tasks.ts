@@ -38,13 +38,15 @@ export class CompleteTasks implements Handles<typeof completeTasks>, ChangesStat
     return { results };
   }
 
-  /** A task that is already done stays as it is, so that a repeated click does no harm. */
   private complete(id: string, ctx: CallContext): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      const task = await this.stores.of('task').loadUnchecked(id, tx, { lock: true });
-      if (task['status'] === 'DONE') return;
-      await this.changeStatus({ id, version: task.version, to: 'DONE' }, ctx, tx);
-    });
+    return this.database.transaction((tx) => this.completeIn(id, ctx, tx));
+  }
+
+  /** A task that is already done stays as it is, so that a repeated click does no harm. */
+  async completeIn(id: string, ctx: CallContext, tx: Tx): Promise<void> {
+    const task = await this.stores.of('task').loadUnchecked(id, tx, { lock: true });
+    if (task['status'] === 'DONE') return;
+    await this.changeStatus({ id, version: task.version, to: 'DONE' }, ctx, tx);
   }
 
   async changeStatus({ id, version, to }: AskedChange, ctx: CallContext, tx: Tx): Promise<void> {

@@ -2,7 +2,6 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { isUuid } from '@llavero/kit/records/access';
-import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { relation } from '@llavero/proto/records/parts/common';
@@ -31,7 +30,6 @@ export class AccountWaits implements HandlesEvent {
     private readonly staff: Staff,
     private readonly tasks: Tasks,
     private readonly complete: CompleteTasks,
-    private readonly stores: RecordStores,
   ) {}
 
   async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -40,10 +38,7 @@ export class AccountWaits implements HandlesEvent {
     const payee = await this.around.record<typeof agent | typeof supplier>(definition, id, ctx);
     const open = await this.tasks.openTitled(APPROVE_ACCOUNT, { id, collection }, tx);
     if (!payee?.accountPending) {
-      for (const task of open) {
-        const { version } = await this.stores.of('task').loadUnchecked(task, tx, { lock: true });
-        await this.complete.changeStatus({ id: task, version, to: 'DONE' }, ctx, tx);
-      }
+      for (const task of open) await this.complete.completeIn(task, ctx, tx);
       return;
     }
     // The event of another change, handled late: whoever wrote the account has an event of their own.

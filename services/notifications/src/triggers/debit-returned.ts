@@ -35,7 +35,8 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
       ...{ address: await this.around.address(units, ctx), amount: totalAmount, suspended },
       receipt: finance.title(receipt),
       claimed: claimedId === receipt.id ? null : finance.title(claimed),
-      fee: feeOf(totalAmount, claimedId === receipt.id ? totalAmount : receipt.totalAmount),
+      // What the bank asks for the return; nothing where the receipt itself is claimed again.
+      fee: addMoney(totalAmount, -receipt.totalAmount) || null,
       reason: reasonForDebtor(reason),
     };
     const debtors = destination?.agent ? [destination.agent] : tenants;
@@ -55,6 +56,3 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
     }
   }
 }
-
-/** What the bank asks for the return; null for nothing. */
-const feeOf = (claimed: number, receipt: number): number | null => addMoney(claimed, -receipt) || null;

@@ -2,7 +2,6 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { isUuid } from '@llavero/kit/records/access';
-import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
@@ -30,7 +29,6 @@ export class DebitSuspended implements HandlesEvent {
     private readonly staff: Staff,
     private readonly tasks: Tasks,
     private readonly complete: CompleteTasks,
-    private readonly stores: RecordStores,
   ) {}
 
   async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -38,10 +36,7 @@ export class DebitSuspended implements HandlesEvent {
     const mandate = await this.around.record(sepaMandate, id, ctx);
     const open = await this.tasks.openTitled(RENEW_MANDATE, { id, collection: 'sepaMandate' }, tx);
     if (!mandate?.suspended || mandate.cancelled) {
-      for (const task of open) {
-        const { version } = await this.stores.of('task').loadUnchecked(task, tx, { lock: true });
-        await this.complete.changeStatus({ id: task, version, to: 'DONE' }, ctx, tx);
-      }
+      for (const task of open) await this.complete.completeIn(task, ctx, tx);
       return;
     }
     if (open.length > 0 || !data.fields.includes('suspended')) return;

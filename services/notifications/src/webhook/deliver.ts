@@ -23,8 +23,6 @@ interface Outcome {
   error: string | null;
 }
 
-const KEEP = '30 days';
-
 /** Brings deliveries in the order of the events: the next one waits until this one has arrived or is given up. */
 @JobHandler(deliverJob)
 export class Deliver implements HandlesJob<typeof deliverJob> {
@@ -62,13 +60,9 @@ export class Deliver implements HandlesJob<typeof deliverJob> {
     job: JobContext<null>,
     tx: Tx,
   ): Promise<{ webhook: Webhook; delivery: Delivery } | null> {
-    const webhook = await this.rows.find(id, tx, true);
+    const webhook = await this.rows.find(id, tx);
     const delivery = webhook?.active ? await this.rows.next(id, tx) : undefined;
     if (webhook && delivery) return { webhook, delivery };
-    await tx.query(
-      `DELETE FROM webhook_delivery WHERE webhook = $1 AND status <> 'WAITING' AND created_at < now() - $2::interval`,
-      [id, KEEP],
-    );
     await job.complete(tx);
     return null;
   }

@@ -45,7 +45,7 @@ export class SaveWebhook implements Handles<typeof saveWebhook> {
     if (known !== null && !isUuid(known)) throw webhookUnknown();
     const id = known ?? uuidv7();
     const secret = await this.database.transaction(async (tx) => {
-      if (known && (await this.rows.find(known, tx, true))?.partner !== partner) throw webhookUnknown();
+      if (known && (await this.rows.find(known, tx))?.partner !== partner) throw webhookUnknown();
       const isNew = !known || input.newSecret === true;
       const made = await this.rows.write(
         { id, partner, url, events: types, active: active !== false },
@@ -142,7 +142,7 @@ export class ReplayWebhookDelivery implements Handles<typeof replayWebhookDelive
         'SELECT webhook FROM webhook_delivery WHERE id = $1',
         [id],
       );
-      const webhook = delivery && (await this.rows.find(delivery.webhook, tx, true));
+      const webhook = delivery && (await this.rows.find(delivery.webhook, tx));
       if (!webhook) throw deliveryUnknown();
       if (!webhook.active) throw webhookOff();
       await tx.query(

@@ -45,10 +45,9 @@ export class WebhookRows {
     return this.read(`SELECT ${columns} FROM webhook WHERE partner = $1 ORDER BY created_at`, [partner]);
   }
 
-  async find(id: string, on: Queryable = this.database, lock = false): Promise<Webhook | undefined> {
-    return (
-      await this.read(`SELECT ${columns} FROM webhook WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`, [id], on)
-    )[0];
+  /** Locked: what is done about it is done by one. */
+  async find(id: string, tx: Tx): Promise<Webhook | undefined> {
+    return (await this.read(`SELECT ${columns} FROM webhook WHERE id = $1 FOR UPDATE`, [id], tx))[0];
   }
 
   /** Active ones that wait for an event, locked, so that none of their jobs ends beside the caller. */

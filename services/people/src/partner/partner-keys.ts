@@ -1,5 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { Database } from '@llavero/kit/db/database';
+import { digest, newCode } from '@llavero/kit/links/one-time-code';
+import { isUuid } from '@llavero/kit/records/access';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { partner as definition, type Partner } from '@llavero/proto/records/people/partner';
 import { Injectable } from '@nestjs/common';
@@ -26,9 +28,6 @@ export interface KeyView {
   revoked: boolean;
 }
 
-// 32 random bytes cannot be guessed, so a plain digest keeps them as well as a slow one would.
-const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
 /** API keys of partners: only their digest is kept (decision 0142). */
 @Injectable()
 export class PartnerKeys {
@@ -45,7 +44,7 @@ export class PartnerKeys {
     by: string,
   ): Promise<{ id: string; key: string }> {
     if (!(await this.living(partner))) throw partnerUnknown();
-    const [id, secret] = [uuidv7(), randomBytes(32).toString('base64url')];
+    const [id, secret] = [uuidv7(), newCode()];
     await this.database.query(
       `INSERT INTO partner_key (id, partner, name, hash, created_by, expires_at) VALUES ($1, $2, $3, $4, $5, to_timestamp($6))`,
       [id, partner, name, digest(secret), by, expiresAt],
@@ -66,7 +65,7 @@ export class PartnerKeys {
 
   /** @returns false when there is no such key */
   async revoke(id: string): Promise<boolean> {
-    if (!new RegExp(`^${UUID}$`).test(id)) return false;
+    if (!isUuid(id)) return false;
     const rows = await this.database.query(
       'UPDATE partner_key SET revoked_at = coalesce(revoked_at, now()) WHERE id = $1 RETURNING id',
       [id],

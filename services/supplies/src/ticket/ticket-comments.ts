@@ -29,6 +29,7 @@ export class TicketComments implements Handles<typeof ticketComments> {
     }
     const [issue] = await this.stores.of(definition).findUnchecked({
       filter: isUuid(ticket) ? { id: ticket } : { $or: [{ zendeskId: ticket }, { zendeskKey: ticket }] },
+      limit: 1,
     });
     if (!issue) throw unknownTicket();
     const messages = await this.conversations.table.of(issue.id);
