@@ -296,6 +296,26 @@ describe('[JOB-02] the triggers of F §7', () => {
     expect(all.some((body) => body.includes('Se aplicará la actualización del'))).toBe(true);
   });
 
+  it('CPI action modified: an update that is taken up again begins anew, as one that a person puts back', async () => {
+    const other = await create('place', { street: 'Carrer Vell', number: '2', city: 'Barcelona' });
+    const leased = await contractOf(mandate, { units: [other.id], ineType: 'GENERAL' });
+    const { id } = await create('nextRent', {
+      contract: leased.id,
+      date: addDays(today, 60),
+      previousRent: 900,
+      percent: 2,
+      percentReason: 'Acuerdo',
+    });
+    const update = async () => (await found('nextRent', { id }))[0]!;
+    for (const action of ['DONT_APPLY', 'APPLY']) {
+      const { data } = await t.call('getObject', { collection: 'contract', id: leased.id }, { token });
+      const object = { version: (data as Row).version, nextIpcAction: action };
+      await t.call('patchObject', { collection: 'contract', objectId: leased.id, object }, { token });
+      await until(`the update to be ${action}`, async () => (await update())['action'] === action);
+    }
+    expect(await update()).toMatchObject({ status: 'PLANNED', percent: null, percentReason: null });
+  });
+
   it('binding offer: the owner gets the offer and the candidate a copy, once; an offer that is over is refused', async () => {
     const candidature = await create('candidature', {
       unit: unit.id,

@@ -15,6 +15,7 @@ import {
   refreshPipeline,
 } from '@llavero/proto/commands/leads';
 import { lead } from '@llavero/proto/records/contracts/lead';
+import { ERASED_NAME } from '@llavero/proto/rules/data-protection';
 import { startStandIns, type StandIns } from '@llavero/stand-ins/stand-ins';
 import { ContractsModule } from '../contracts.module.ts';
 import { PipedriveStandIn } from '../outside/pipedrive/stand-in.ts';
@@ -208,6 +209,21 @@ describe('Captación with Pipedrive', () => {
     await refresh();
     expect(await byDeal(1)).toMatchObject({ status: 'WON', value: 1000, lostReason: null });
     expect(await byDeal(2000)).toMatchObject({ name: 'Piso raro', phone: null, value: null, status: 'NEW' });
+  });
+
+  it('[EXT-01] [ENT-11] what was deleted here is not made anew, and of somebody erased nothing comes back', async () => {
+    const [binned, erased] = [(await byDeal(1005))!, (await byDeal(1006))!];
+    await store().patch(
+      { id: binned.id, version: binned.version, patch: { status: 'DELETED' } } as never,
+      staff,
+    );
+    const emptied = { name: ERASED_NAME, phone: null, email: null, homeAddress: null };
+    await store().writeUnchecked(erased.id, undefined, emptied, {}, staff);
+    for (const id of [1005, 1006])
+      pipedrive.put(id, 'Calle Nueva 1', { stage_id: 2, person_id: 1, value: 5 });
+    await refresh();
+    expect(await byDeal(1005)).toBeUndefined();
+    expect(await byDeal(1006)).toMatchObject({ name: ERASED_NAME, phone: null, homeAddress: null });
   });
 
   it('[EXT-01] waits while Pipedrive fails or asks to wait, says so, and goes on where it was', async () => {

@@ -11,6 +11,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { pipelineRefresh, refreshPipeline } from '@llavero/proto/commands/leads';
 import { CodedError } from '@llavero/proto/errors';
+import { ERASED_NAME } from '@llavero/proto/rules/data-protection';
 import { lead as definition } from '@llavero/proto/records/contracts/lead';
 import { DealPipeline } from '../outside/pipedrive/port.ts';
 import { readDeal, type ReadDeal } from './read-deal.ts';
@@ -100,10 +101,20 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
         one,
       ]),
     );
+    const binned = new Set(
+      (
+        await tx.query<{ deal: string }>(
+          `SELECT pipedrive_deal_id AS deal FROM lead WHERE pipedrive_deal_id = ANY($1) AND deleted_at IS NOT NULL`,
+          [ids],
+        )
+      ).map(({ deal }) => deal),
+    );
     const counts = { created: 0, updated: 0, refused: 0 };
     for (const deal of read) {
       const lead = known.get(deal.pipedriveDealId);
       if (lead?.pipedriveHash === deal.pipedriveHash) continue;
+      // What was put into the bin here stays there, and of somebody who was erased nothing comes back (decision 0035).
+      if (lead ? lead.name === ERASED_NAME : binned.has(deal.pipedriveDealId ?? '')) continue;
       try {
         if (!lead) await store.create({ ...deal, source: 'PIPEDRIVE' }, own, tx);
         else {

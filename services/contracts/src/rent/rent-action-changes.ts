@@ -9,6 +9,7 @@ import { updated } from '@llavero/proto/events/record-events';
 import { contractRentActionModified } from '@llavero/proto/events/rent-reviews';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { nextRent as definition, type NextRent } from '@llavero/proto/records/contracts/next-rent';
+import { applyChange } from '@llavero/proto/states/change';
 import { startOfDay } from '@llavero/proto/values/dates';
 
 /** Updates that a decision can still change. */
@@ -60,8 +61,12 @@ export class RentActionChanges implements HandlesEvent {
       },
       tx,
     );
-    if (next && next.action !== action)
-      await this.stores.of(definition).writeUnchecked(next.id, undefined, { action }, {}, ctx, tx);
+    if (next && next.action !== action) {
+      // Taken up again it begins anew, as when a person does so on the update itself.
+      const patch =
+        action === 'APPLY' ? applyChange(definition, next, 'PLANNED', this.clock.now()) : { action };
+      await this.stores.of(definition).writeUnchecked(next.id, undefined, patch, {}, ctx, tx);
+    }
     const usedUp = next && action === 'SKIP_NEXT_IPC' ? { nextIpcAction: 'APPLY' as const } : {};
     await this.tell(id, usedUp, action, next, author, ctx, tx);
   }

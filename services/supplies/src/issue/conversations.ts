@@ -23,6 +23,8 @@ export interface Said {
   recipients: string;
   /** When somebody wants it to be one message however often it arrives. */
   id?: string;
+  /** When it was said, unix seconds; now when absent. */
+  at?: number;
 }
 
 /** Keeps messages and has them sent; tells whoever takes part. */
@@ -43,8 +45,8 @@ export class Conversations {
     const now = this.clock.now();
     if (said.outside && (await this.table.countSince(said.issue, said.author, now - 3600)) >= MOST_PER_HOUR)
       throw tooManyMessages();
-    const { id, ...rest } = said;
-    const message = await this.table.insert({ ...rest, at: now }, tx, id);
+    const { id, at = now, ...rest } = said;
+    const message = await this.table.insert({ ...rest, at }, tx, id);
     await this.tell({ what: 'MESSAGE', message }, ctx, tx);
     return message;
   }

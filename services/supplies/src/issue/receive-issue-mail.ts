@@ -40,6 +40,7 @@ export class ReceiveIssueMail implements Handles<typeof receiveIssueMail> {
       outside: true,
       text: input.text,
       recipients: '',
+      at: input.at,
     };
     if ((await this.conversations.table.find(input.id)) === null)
       await this.database.transaction(async (tx) => {
