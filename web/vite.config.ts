@@ -40,8 +40,24 @@ const axiosWithoutAdapters: Plugin = {
   load: (id) => (id === '\0axios-adapters' ? 'export default { getAdapter: (adapter) => adapter };' : null),
 };
 
+/** react-router names its development build for everybody; the two differ by this one constant. */
+const routerWithoutWarnings: Plugin = {
+  name: 'router-without-warnings',
+  transform: (code, id) =>
+    id.includes('/node_modules/react-router/dist/development/')
+      ? code.replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
+      : null,
+};
+
 export default defineConfig({
-  plugins: [iconsOfOneFile(), pdfDecoders(), react(), axiosWithoutAdapters, serviceWorker()],
+  plugins: [
+    iconsOfOneFile(),
+    pdfDecoders(),
+    react(),
+    axiosWithoutAdapters,
+    routerWithoutWarnings,
+    serviceWorker(),
+  ],
   // Workspaces export their TypeScript under `source`; the browser gets the same files the services read.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {

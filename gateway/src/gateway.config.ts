@@ -34,6 +34,8 @@ export interface GatewayConfig {
   inboundMailSecret: string;
   /** Number of the running build, compared by the browser (C §4.7): APP_VERSION, or when the web was built. */
   version: number;
+  /** Base address of an OTLP/HTTP collector, where spans of browsers go, too (PLT-06); empty: none. */
+  otelEndpoint: string;
   /** The company's Keycloak, where staff signs in; null: the embedded sign-in alone (SES-11). */
   keycloak: { issuer: string; clientId: string } | null;
 }
@@ -81,7 +83,10 @@ const environment = z.object({
 });
 
 /** @throws ConfigError naming every variable that is wrong */
-export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
+export function readGatewayConfig({
+  env,
+  otelEndpoint,
+}: Pick<Config, 'env' | 'otelEndpoint'>): GatewayConfig {
   const value = readEnvironment(environment, env);
   return {
     webDist: value.WEB_DIST,
@@ -98,6 +103,7 @@ export function readGatewayConfig({ env }: Pick<Config, 'env'>): GatewayConfig {
     okifyToken: value.OKIFY_PUBLIC_TOKEN,
     inboundMailSecret: value.MAIL_INBOUND_SECRET,
     version: value.APP_VERSION ?? versionOf(value.WEB_DIST),
+    otelEndpoint,
     keycloak: value.KEYCLOAK_ISSUER
       ? { issuer: value.KEYCLOAK_ISSUER.replace(/\/+$/, ''), clientId: value.KEYCLOAK_CLIENT_ID }
       : null,

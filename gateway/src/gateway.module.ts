@@ -68,6 +68,7 @@ import { PartnerCallers } from './session/partner-callers.ts';
 import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
+import { BrowserTracesController } from './status/browser-traces.controller.ts';
 import { StatusController } from './status/status.controller.ts';
 
 /** The gateway: everything is a singleton, nothing is made per request. */
@@ -79,6 +80,7 @@ export class GatewayModule {
       imports: [ChassisModule.of(chassis), DiscoveryModule, graphqlModule()],
       controllers: [
         AdminController,
+        BrowserTracesController,
         OkifyController,
         CacheController,
         ChoicesController,

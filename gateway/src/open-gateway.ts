@@ -53,7 +53,7 @@ export interface OpenGatewayOptions {
  * @throws ConfigError for a wrong environment
  */
 export async function openGateway(options: OpenGatewayOptions = {}): Promise<RunningGateway> {
-  // The gateway answers `/health` and `/metrics` on its own port and needs no second one.
+  // The gateway answers `/health` on its own port; a collector on another machine reads `/metrics` where HEALTH_PORT says.
   const config = loadConfig({ HEALTH_PORT: '0', ...(options.env ?? process.env) }, 'gateway');
   const gatewayConfig = readGatewayConfig(config);
   const logger = options.logger ?? createLogger('gateway', config.logLevel);
@@ -84,6 +84,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     await app.get(Subscriptions).install(fastify);
     chassis.health.check('broker', () => chassis.events.ping());
     chassis.metrics.watchProcess();
+    if (config.healthPort !== 0) await chassis.health.listen(config.healthPort, config.host);
     await app.listen(config.port, config.host);
     return running(app, fastify, chassis);
   } catch (error) {
@@ -109,6 +110,7 @@ function running(app: INestApplication, fastify: FastifyInstance, chassis: Chass
     app.get(LiveController).closeAll();
     app.get(Subscriptions).closeAll();
     await connections.drain(app.close());
+    await health.close();
     await closeChassis(chassis);
     logger.info('gateway stopped');
   };

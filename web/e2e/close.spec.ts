@@ -39,7 +39,7 @@ describe('reserves, rectifications and the close of a month in the browser', () 
     await page.getByRole('row').nth(1).waitFor();
     const rows = await page.getByRole('row').count();
     for (let at = 1; at < Math.min(rows, 20); at += 1) {
-      await page.getByRole('row').nth(at).click();
+      await page.getByRole('row').nth(at).getByRole('link').first().click();
       await window().getByRole('tab', { name: 'Reserva' }).click();
       const table = window().getByRole('table', { name: 'Movimientos de la reserva' });
       await table.or(window().getByText('Sin reserva')).first().waitFor();
@@ -56,7 +56,7 @@ describe('reserves, rectifications and the close of a month in the browser', () 
 
   it('[FIN-03] a receipt is rectified by difference, with what it comes to, in the series R', async () => {
     await page.goto('/finance/receipt');
-    await page.getByRole('row').nth(1).click();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
     await window().getByRole('button', { name: 'Más acciones' }).click();
     await page.getByRole('menuitem', { name: 'Rectificar' }).click();
     const amount = window()

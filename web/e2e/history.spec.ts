@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { type Collector, collectSpans } from './collector.ts';
 import {
   complaints,
   DESKTOP,
@@ -18,8 +19,12 @@ let page: Page;
 let said: string[];
 let id: string;
 let firstname: string;
+let collector: Collector;
 
 beforeAll(async () => {
+  collector = await collectSpans();
+  // Passed on to every process of the product.
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
   stage = await openStage();
   page = await (await stage.visitor(DESKTOP)).newPage();
   said = complaints(page);
@@ -40,7 +45,11 @@ beforeAll(async () => {
   };
   await ask('patchObject', { collection: 'agent', objectId: id, object });
 }, STAGE_MS);
-afterAll(() => stage?.close(), 60_000);
+afterAll(async () => {
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  await stage?.close();
+  collector?.close();
+}, 60_000);
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
@@ -123,5 +132,79 @@ describe('the changes of a record', () => {
     await picture(page, 'restore-390');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(overflow).toBe(false);
+  });
+});
+
+describe('the trace of what a person does', () => {
+  it('[PLT-06] begins in the browser and goes on to the gateway, the services, their statements and the consumers', async () => {
+    await page.goto('/home/task');
+    const menu = page.waitForResponse((answer) => answer.url().includes('/version'));
+    await menu;
+    // The traces are loaded once the gateway has said that there is a collector.
+    const whole = await collector.until(
+      (trace) => {
+        const services = new Set(trace.map(({ service }) => service));
+        return (
+          trace.some(({ service, name }) => service === 'llavero-web' && name === 'POST /graphql') &&
+          services.has('llavero-gateway') &&
+          services.size > 2
+        );
+      },
+      async () => {
+        await page.goto('/agent/landlord');
+        await page.getByRole('row').nth(1).waitFor();
+      },
+    );
+    const roots = whole.filter(({ parent }) => parent === '');
+    expect(roots.map(({ service }) => service)).toEqual(['llavero-web']);
+    expect(whole.some(({ name }) => /^(SELECT|WITH) /.test(name))).toBe(true);
+  });
+
+  it('[PLT-06] a change made with a trace reaches the consumers of its event under the same trace', async () => {
+    const traceId = 'abcdef0123456789abcdef0123456789';
+    const { version } = await ask<Row>('getObject', { collection: 'agent', id });
+    const reply = await page.request.post('/graphql', {
+      headers: { 'x-llavero': '1', traceparent: `00-${traceId}-0123456789abcdef-01` },
+      data: {
+        query: documents.patchObject,
+        variables: {
+          collection: 'agent',
+          objectId: id,
+          object: { version, profession: 'Pescadora de Trazas' },
+        },
+      },
+    });
+    expect(reply.status()).toBe(200);
+    const trace = await collector.until(
+      (spans) =>
+        spans[0]?.traceId === traceId &&
+        ['POST /graphql', 'Records.Patch', 'llavero.people.agent.updated'].every((name) =>
+          spans.some((one) => one.name === name),
+        ) &&
+        spans.some(({ kind }) => kind === 'consumer'),
+    );
+    expect(trace.some(({ name }) => name.startsWith('UPDATE agent'))).toBe(true);
+    expect(collector.everything()).not.toContain('Pescadora');
+    expect(collector.everything()).not.toContain(firstname);
+  });
+
+  it('[PLT-06] refuses spans that are none, and spans of nobody', async () => {
+    const send = (spans: unknown) =>
+      page.request.post('/traces', { headers: { 'x-llavero': '1' }, data: { spans } });
+    const odd = await send([
+      { traceId: 'x', spanId: 'y', name: 'GET /a/Soler 1', start: 1, end: 2, status: 200 },
+    ]);
+    expect([odd.status(), JSON.stringify(await odd.json())]).toEqual([
+      400,
+      expect.stringContaining('spans.0.traceId'),
+    ]);
+    const stranger = await (await stage.visitor()).request.post('/traces', { data: { spans: [] } });
+    expect(stranger.status()).toBe(401);
+  });
+
+  it('[PLT-06] the gateway shows its figures on its health port', async () => {
+    const { gatewayHealth } = stage.system.addresses.ports;
+    const figures = await fetch(`http://127.0.0.1:${gatewayHealth}/metrics`);
+    expect(await figures.text()).toContain('llavero_http_duration_seconds_count');
   });
 });

@@ -85,7 +85,7 @@ describe('letters by mail in the browser', () => {
         .count(),
     ).toBeGreaterThan(0);
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('row').nth(1).click();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
     await dialog().getByText('Enviado por correo').first().waitFor();
     await picture('document');
   });

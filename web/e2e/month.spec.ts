@@ -182,7 +182,7 @@ describe('the month in the browser', () => {
 
   it('[FIN-02] [STA-06] a change of status is taken back from the window and from the history', async () => {
     await page.goto('/finance/settlement?f.status=NOT_VALIDATED');
-    await page.getByRole('row').nth(1).click();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
     const change = async () => {
       await window().getByRole('button', { name: 'Cambiar estado' }).click();
       await page.getByRole('menuitem', { name: 'Pausada' }).click();

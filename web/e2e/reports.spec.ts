@@ -111,7 +111,7 @@ describe('the reports in the browser', () => {
 
   it('[FIN-07] the PDF of a settlement', async () => {
     await page.goto('/finance/settlement');
-    await page.getByRole('row').nth(1).click();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
     const printed = page.waitForResponse(/\/commands\/PrintFinanceDocument/);
     await page.getByRole('dialog').last().getByRole('button', { name: 'Ver PDF' }).click();
     const { path } = (await (await printed).json()) as { path: string };

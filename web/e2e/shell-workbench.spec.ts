@@ -141,7 +141,7 @@ describe('the frame', () => {
 
   it('[NAV-09] back restores section, subsection, query, component and id', async () => {
     await page.goto('/contract/rent?f.status=ACTIVE');
-    await page.getByRole('row').filter({ hasText: '€' }).first().click();
+    await page.getByRole('row').filter({ hasText: '€' }).first().getByRole('link').first().click();
     await page.waitForURL(/\/contract\/rent\/contract\/[\w-]+\?f\.status=ACTIVE/);
     const record = page.url();
     await page.goBack();
@@ -161,7 +161,7 @@ describe('the frame', () => {
 
   it('[NAV-09] an unsaved form asks before it is left, and not again afterwards', async () => {
     await page.goto('/agent/landlord');
-    await page.getByRole('row').nth(1).click();
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
     await page.getByRole('textbox', { name: 'Profesión' }).fill('Farera');
     await page.goBack();

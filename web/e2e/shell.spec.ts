@@ -273,7 +273,7 @@ describe('accessibility (WCAG 2.2 AA)', () => {
 
   it('axe finds nothing to complain about in a record window and a wizard', async () => {
     await page.goto('/contract/rent');
-    await page.getByRole('row').filter({ hasText: '€' }).first().click();
+    await page.getByRole('row').filter({ hasText: '€' }).first().getByRole('link').first().click();
     await page.getByRole('dialog').getByRole('tab').first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.goto('/contract/mandate');

@@ -264,7 +264,7 @@ describe('from sign-in to receipt', () => {
   it('[FIN-07] the receipt has series number, lines, total and status, and prints with the letterhead', async () => {
     await page.goto('/finance/receipt');
     await page.getByPlaceholder('Filtrar por texto').fill('saez');
-    await page.getByRole('row').filter({ hasText: 'Sáez Ochoa' }).first().click();
+    await page.getByRole('row').filter({ hasText: 'Sáez Ochoa' }).first().getByRole('link').first().click();
     const window = page.getByRole('dialog').last();
     await window
       .getByText(/^REC\d{9}$/)

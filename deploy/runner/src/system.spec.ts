@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
+import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
+import { openSession } from '@llavero/servers/cluster-backup';
 import { isAlive } from '@llavero/servers/process';
 import { allSystems } from '@llavero/stand-ins/table';
 import { build } from './build.ts';
 import { ROOT } from './layout.ts';
 import { processesOf } from './processes.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD } from './secrets.ts';
 import { readState } from './state-server.ts';
 import { freeBasePort, startSystem, type RunningSystem } from './system.ts';
 import type { PartState } from './supervised.ts';
@@ -48,6 +51,28 @@ const statusPage = async () =>
     outside: { name: string; label: string; state: string }[];
     supervisor: { parts: { name: string; restarts: number }[] };
   };
+
+/** A call as the administrator of the demo, by way of the gateway. */
+async function asAdmin(): Promise<<T>(path: string, body: object) => Promise<{ status: number; body: T }>> {
+  const session = await fetch(`${system.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query:
+        'query($e: String!, $p: String!) { r: getEmployeeAccessToken(email: $e, password: $p) { success } }',
+      variables: { e: DEMO_ADMIN, p: DEMO_PASSWORD },
+    }),
+  });
+  const token = /apollo-token=([^;]+)/.exec(session.headers.get('set-cookie') ?? '')?.[1];
+  return async <T>(path: string, body: object) => {
+    const answer = await fetch(system.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+}
 
 describe('the whole system', () => {
   it('[PLT-01] runs every part, and tells its state to this machine', async () => {
@@ -114,6 +139,55 @@ describe('the whole system', () => {
           .catch(() => false),
       );
     }
+  });
+
+  it('[JOB-05] tells every change once, though the broker and the consumer are killed while it is made', async () => {
+    const call = await asAdmin();
+    const made = new Set<string>();
+    for (const name of ['nats', 'notifications']) process.kill(part(name).pid ?? 0, 'SIGKILL');
+    for (let at = 0; at < 20; at += 1) {
+      const { body } = await call<{ data: { r: { id: string } } }>('/graphql', {
+        query: 'mutation($o: JSON!) { r: createObject(collection: "organization", object: $o) { id } }',
+        variables: { o: { name: `Comunidad ${at}` } },
+      });
+      made.add(body.data.r.id);
+      if (at === 10) process.kill(part('nats').pid ?? 0, 'SIGKILL');
+    }
+    expect(made.size).toBe(20);
+    const told = async (): Promise<string[]> => {
+      const { status, body } = await call<{ rows: string[][] }>('/commands/RunReportingQuery', {
+        query: "SELECT record_id FROM log WHERE collection = 'organization' AND verb = 'created'",
+      });
+      return status === 200 ? body.rows.map(([id]) => id!).filter((id) => made.has(id)) : [];
+    };
+    await until(async () => (await told()).length >= made.size);
+    expect((await told()).sort()).toEqual([...made].sort());
+  });
+
+  it('[PLT-04] no service reads what is another’s, and whoever asks through the gateway reads views alone', async () => {
+    const { ports, secrets } = system.addresses;
+    for (const reader of serviceNames) {
+      const url = serviceDatabaseUrl(
+        `postgres://127.0.0.1:${ports.postgres}`,
+        reader,
+        secrets.servicePasswords[reader],
+      );
+      const client = await openSession(url);
+      try {
+        for (const owner of serviceNames) {
+          const read = client.query(`SELECT count(*) FROM ${owner}.outbox`);
+          if (owner === reader) await read;
+          else await expect(read).rejects.toThrow(/permission denied for schema/);
+        }
+      } finally {
+        await client.end();
+      }
+    }
+    const call = await asAdmin();
+    const asked = await call<{ error: { code: string } }>('/commands/RunReportingQuery', {
+      query: 'SELECT * FROM people.agent',
+    });
+    expect([asked.status, JSON.stringify(asked.body)]).toEqual([403, expect.stringContaining('REPORTING.FORBIDDEN')]);
   });
 
   it('keeps passwords and keys out of the logs', async () => {

@@ -16,13 +16,25 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && harmless.test(given) ? given : randomUUID();
 }
 
-/** Gives every log line of a request its id, tells the caller the id, and logs what failed or was slow. */
+/** Gives every log line of a request its id and every trace its span, tells the caller the id, and logs what failed or was slow. */
 export function installRequestScope(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
-    inRequest({ requestId: request.id, traceId: traceIdOf(parent) }, () => tracer().continued(parent, done));
+    if (!tracer().active) {
+      inRequest({ requestId: request.id, traceId: traceIdOf(parent) }, done);
+      return;
+    }
+    // The route, not the address: addresses carry search texts.
+    const name = `${request.method} ${request.routeOptions.url ?? 'none'}`;
+    const served = () =>
+      new Promise<void>((resolve) => {
+        reply.raw.once('close', resolve);
+        inRequest({ requestId: request.id, traceId: traceIdOf(tracer().traceparent()) }, done);
+      });
+    const attributes = { 'llavero.request_id': request.id };
+    void tracer().continued(parent, () => tracer().span('server', name, attributes, served));
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;

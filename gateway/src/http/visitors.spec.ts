@@ -17,7 +17,7 @@ const form = defineCommand({
   output: {},
 });
 const visitors = (env: Record<string, string> = {}) =>
-  new Visitors(readGatewayConfig({ env: { VISITOR_CONCURRENCY: '2', ...env } }));
+  new Visitors(readGatewayConfig({ env: { VISITOR_CONCURRENCY: '2', ...env }, otelEndpoint: '' }));
 const from = (ip: string, bytes?: number) =>
   ({
     ip,

@@ -9,6 +9,7 @@ import { okifyPaths } from './okify-paths.ts';
 import type { OtherPath } from './other-path.ts';
 import { documentBuilderPaths } from './document-builder-paths.ts';
 import { sheetPaths } from './sheet-paths.ts';
+import { statusPaths } from './status-paths.ts';
 
 const record: Schema = { $ref: '#/components/schemas/Record' };
 const text: Schema = { type: 'string' };
@@ -357,28 +358,5 @@ export const otherPaths: readonly OtherPath[] = [
     answer: { contentType: 'image/svg+xml' },
     public: true,
   },
-  {
-    method: 'get',
-    path: '/status.json',
-    tag: 'Estado',
-    summary: 'Estado de los servicios, la base de datos, el bus y los sistemas externos',
-    answer: anyObject,
-    public: true,
-  },
-  {
-    method: 'get',
-    path: '/version',
-    tag: 'Estado',
-    summary: 'Número de la versión en marcha',
-    answer: { type: 'object', properties: { version: { type: 'integer' } } },
-    public: true,
-  },
-  ...(['live', 'ready'] as const).map((name): OtherPath => ({
-    method: 'get',
-    path: `/health/${name}`,
-    tag: 'Estado',
-    summary: name === 'live' ? 'El proceso vive' : 'El proceso puede atender',
-    answer: anyObject,
-    public: true,
-  })),
+  ...statusPaths,
 ];

@@ -71,10 +71,10 @@ export class StatusController {
     return this.metrics.registry.metrics();
   }
 
-  /** The number of the running build; the browser compares it at each navigation (C §4.7). */
+  /** The number of the running build; the browser compares it at each navigation (C §4.7). And whether spans of browsers are taken. */
   @Get('version')
-  version(): { version: number } {
-    return { version: this.config.version };
+  version(): { version: number; traces: boolean } {
+    return { version: this.config.version, traces: this.config.otelEndpoint !== '' };
   }
 
   @Get('status.json')

@@ -183,7 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     publicUrl: value.PUBLIC_URL.replace(/\/+$/, ''),
     dataDir: value.DATA_DIR,
     logLevel: value.LOG_LEVEL,
-    otelEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    otelEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
     environment: value.LLAVERO_ENVIRONMENT,
     adminEmail: value.ADMIN_EMAIL.toLowerCase(),
     adminPassword: value.ADMIN_INITIAL_PASSWORD,

@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts';
 import { isOutage } from '../errors/outage.ts';
 import type { Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { tracer } from '../tracing/tracer.ts';
 import { backoff } from './backoff.ts';
 import { type JobDefinition, KEEP_DAYS } from './define-job.ts';
 import { JobContext, JobInterrupted, RetryLater } from './job-context.ts';
@@ -34,7 +36,11 @@ export interface JobRunnerParts {
   database: Database;
   panel: JobPanel;
   logger: Logger;
+  metrics: Metrics;
 }
+
+/** How an attempt at a job ended, as the metrics name it. */
+type Outcome = 'done' | 'later' | 'retried' | 'dead' | 'interrupted';
 
 /**
  * Runs the durable work of one service: takes jobs by priority, keeps their lease while the handler works, and settles
@@ -95,7 +101,13 @@ export class JobRunner {
   #begin(row: JobRow): void {
     const job = this.#jobs.find(({ definition }) => definition.name === row.name)!;
     const running = this.#running.get(row.name)!;
-    const run = inRequest({ requestId: row.requestId ?? row.id }, () => this.#attempt(job, row))
+    const timer = this.#parts.metrics.jobSeconds.startTimer({ kind: row.name });
+    const attempt = () =>
+      tracer().span('internal', `job ${row.name}`, { 'llavero.attempt': row.attempt }, () =>
+        this.#attempt(job, row),
+      );
+    const run = inRequest({ requestId: row.requestId ?? row.id }, attempt)
+      .then((outcome) => void timer({ outcome }))
       .catch((error: unknown) =>
         this.#parts.logger.failed('job not settled', error, { job: row.id, name: row.name }),
       )
@@ -106,7 +118,7 @@ export class JobRunner {
     running.add(run);
   }
 
-  async #attempt(job: RunnableJob, row: JobRow): Promise<void> {
+  async #attempt(job: RunnableJob, row: JobRow): Promise<Outcome> {
     const { queue, database, logger } = this.#parts;
     const { definition, handler } = job;
     if (row.lapses > 0)
@@ -138,8 +150,9 @@ export class JobRunner {
       context.step();
       const result = (await handler.run(row.input, context)) ?? null;
       if (await queue.table.complete(row, result)) await this.#tellEnd(definition, row.id);
+      return 'done';
     } catch (error) {
-      await this.#failed(job, row, abort.signal.aborted ? abort.signal.reason : error);
+      return await this.#failed(job, row, abort.signal.aborted ? abort.signal.reason : error);
     } finally {
       clearTimeout(timer);
       stopRenewing();
@@ -180,30 +193,39 @@ export class JobRunner {
     return () => clearInterval(timer);
   }
 
-  async #failed(job: RunnableJob, row: JobRow, error: unknown): Promise<void> {
+  async #failed(job: RunnableJob, row: JobRow, error: unknown): Promise<Outcome> {
     const { definition } = job;
     const { queue, logger } = this.#parts;
     const about = { job: row.id, name: row.name, attempt: row.attempt };
     if (error instanceof JobInterrupted && error.reason === 'cancelled or lost') {
       logger.info('job cancelled or taken over', about);
-      return this.#tellEnd(definition, row.id);
+      await this.#tellEnd(definition, row.id);
+      return 'interrupted';
     }
-    if (error instanceof JobInterrupted && error.reason === 'stopping')
-      return void (await queue.table.retryLater(row, 0, false));
-    if (error instanceof RetryLater) return void (await queue.table.retryLater(row, error.seconds, false));
+    if (error instanceof JobInterrupted && error.reason === 'stopping') {
+      await queue.table.retryLater(row, 0, false);
+      return 'interrupted';
+    }
+    if (error instanceof RetryLater) {
+      await queue.table.retryLater(row, error.seconds, false);
+      return 'later';
+    }
     const pause = (definition.backoff ?? backoff)(row.attempt);
     if (isOutage(error)) {
       logger.failed('job waits for an outage to pass', error, about);
-      return void (await queue.table.retryLater(row, pause, false));
+      await queue.table.retryLater(row, pause, false);
+      return 'later';
     }
     logger.error('job failed', error, about);
     const refused = error instanceof CodedError ? error.body.message : undefined;
-    if (refused === undefined && row.failures + 1 < definition.attempts)
-      return void (await queue.table.retryLater(row, pause, true));
+    if (refused === undefined && row.failures + 1 < definition.attempts) {
+      await queue.table.retryLater(row, pause, true);
+      return 'retried';
+    }
     return this.#deadLetter(job, row, refused ?? definition.failed);
   }
 
-  async #deadLetter({ definition, handler }: RunnableJob, row: JobRow, error: string): Promise<void> {
+  async #deadLetter({ definition, handler }: RunnableJob, row: JobRow, error: string): Promise<Outcome> {
     const { database, queue } = this.#parts;
     const ours = await database.transaction(async (tx) => {
       if (!(await queue.table.deadLetter(row, error, tx))) return false;
@@ -211,6 +233,7 @@ export class JobRunner {
       return true;
     });
     if (ours) await this.#tellEnd(definition, row.id);
+    return 'dead';
   }
 
   /**

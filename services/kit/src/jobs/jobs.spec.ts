@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Database, openDatabase } from '../db/database.ts';
 import { parseSealingKeys } from '../db/sealed.ts';
 import { createLogger } from '../logging/logger.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { testContext } from '../testing/context.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { TEST_SEALING_KEY } from '../testing/environment.ts';
@@ -38,6 +39,7 @@ type Kind = ReturnType<typeof kind>;
 type Run = HandlesJob<Kind>['run'];
 
 const ctx = testContext('ADMIN');
+const metrics = new Metrics();
 let room: TestDatabase;
 let db: Database;
 let queue: JobQueue;
@@ -75,7 +77,7 @@ function runner(definition: Kind, run: Run, onFailed?: HandlesJob<Kind>['onFaile
   const handler = onFailed ? { run, onFailed } : { run };
   const job = { definition, handler } as RunnableJob;
   const logger = createLogger('people', 'silent');
-  const started = new JobRunner({ queue, database: db, panel, logger }, [job]);
+  const started = new JobRunner({ queue, database: db, panel, logger, metrics }, [job]);
   started.start();
   runners.push(started);
   return started;
@@ -127,7 +129,7 @@ describe('durable work', () => {
     const strict = kind('strict');
     await expect(queue.enqueue(strict, { item: 'x' } as never, ctx)).rejects.toThrow();
     const job = { definition: strict, handler: {} } as RunnableJob;
-    const parts = { queue, database: db, panel, logger: createLogger('people', 'silent') };
+    const parts = { queue, database: db, panel, logger: createLogger('people', 'silent'), metrics };
     expect(() => new JobRunner(parts, [job, job])).toThrow('strict');
   });
 
@@ -138,7 +140,7 @@ describe('durable work', () => {
     expect(ids.map((id) => id !== undefined)).toEqual([true, false, true]);
   });
 
-  it('[JOB-01] is tried again after failures as often as declared, then it has failed and says so', async () => {
+  it('[JOB-01] [PLT-06] is tried again after failures as often as declared, then it has failed and says so', async () => {
     const failing = kind('failing');
     let runs = 0;
     const given: string[] = [];
@@ -150,6 +152,8 @@ describe('durable work', () => {
     const row = await inState(await enqueue(failing), 'failed');
     expect(row).toMatchObject({ attempt: 3, failures: 2, error: 'No se ha podido.' });
     expect([runs, given]).toEqual([3, ['No se ha podido.']]);
+    const dead = 'llavero_job_duration_seconds_count{kind="failing",outcome="dead"} 1';
+    await until('in the metrics', async () => (await metrics.registry.metrics()).includes(dead));
   });
 
   it('[JOB-01] waits for an outage however long it lasts, and a refusal is final', async () => {
@@ -342,7 +346,10 @@ describe('durable work', () => {
     const handler = { run: (_input: unknown, job: JobContext<State>) => job.progress(1, 1) };
     const job = { definition: shown, handler } as RunnableJob;
     const logger = createLogger('people', 'silent');
-    const started = new JobRunner({ queue, database: db, panel: deaf as unknown as JobPanel, logger }, [job]);
+    const started = new JobRunner(
+      { queue, database: db, panel: deaf as unknown as JobPanel, logger, metrics },
+      [job],
+    );
     started.start();
     runners.push(started);
     expect(await inState(await enqueue(shown), 'done')).toMatchObject({ failures: 0 });

@@ -67,6 +67,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly jobSeconds = new Histogram({
+    name: 'llavero_job_duration_seconds',
+    help: 'Duration of each attempt at a job, by kind and outcome: done, later, retried, dead, interrupted',
+    labelNames: ['kind', 'outcome'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600],
+    registers: [this.registry],
+  });
+
   /** Adds a figure that is read when somebody asks for it. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({

@@ -103,7 +103,13 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     const batches = new ImportBatches(database, queue);
     const listJobs = new ListJobs(database, queue);
     const runner = new JobRunner(
-      { queue, database, panel: new JobPanel(queue.table, chassis.peers, name), logger },
+      {
+        queue,
+        database,
+        panel: new JobPanel(queue.table, chassis.peers, name),
+        logger,
+        metrics: chassis.metrics,
+      },
       [
         ...found.jobs,
         ...importJobs({ batches, database, stores, peers: chassis.peers, logger }),

@@ -21,7 +21,7 @@ const kinds: Readonly<Record<SpanKind, OtelKind>> = {
  * Assembled from the packages that are used: the all-in-one SDK brings every exporter and protocol, 190 MB of them.
  */
 export function openTelemetryTracer(service: string, endpoint: string): Tracer {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `llavero-${service}` }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
@@ -31,6 +31,7 @@ export function openTelemetryTracer(service: string, endpoint: string): Tracer {
   trace.setGlobalTracerProvider(provider);
   const otel = trace.getTracer('llavero');
   const tracer: Tracer = {
+    active: true,
     span: (kind, name, attributes, work) =>
       otel.startActiveSpan(name, { kind: kinds[kind], attributes }, async (span) => {
         try {

@@ -1,6 +1,7 @@
 import type { Tracer } from './types.ts';
 
 const silent: Tracer = {
+  active: false,
   span: (_kind, _name, _attributes, work) => work(),
   continued: (_traceparent, work) => work(),
   traceparent: () => undefined,

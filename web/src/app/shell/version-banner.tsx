@@ -23,7 +23,7 @@ export function VersionBanner({ known = false }: Props) {
   const [outdated, setOutdated] = useState(false);
   const { data } = useQuery({
     queryKey: ['version', pathname],
-    queryFn: ({ signal }) => getJson<{ version: number }>('/version', {}, signal),
+    queryFn: ({ signal }) => getJson<{ version: number; traces: boolean }>('/version', {}, signal),
     staleTime: 10_000,
     gcTime: 10_000,
     retry: false,
@@ -31,6 +31,7 @@ export function VersionBanner({ known = false }: Props) {
 
   useEffect(() => {
     if (!data) return;
+    if (data.traces) void import('../../lib/traces.ts').then(({ traceCalls }) => traceCalls());
     if (stored.current === null) {
       stored.current = data.version;
       document.cookie = `apollo-version=${data.version}; path=/; max-age=${MONTH_S}; samesite=lax`;

@@ -24,13 +24,14 @@ interface Props {
 /** What a text becomes with real records; what its sender says is a sample. */
 export function MessagePreview({ definition, language, text, isWrong, records, onRecords }: Props) {
   const [form, setForm] = useState<'mail' | 'plain'>('mail');
-  const [settled] = useDebouncedValue(text, 300);
+  // A wrong text does not settle, so that the first right one after it does not ask for the wrong one once more.
+  const [settled] = useDebouncedValue(isWrong ? null : text, 300);
   const chosen = Object.entries(records).map(([name, id]) => ({ name, id }));
   const { data, error, isFetching } = useQuery({
     queryKey: ['message-preview', definition.name, language, settled, chosen],
     queryFn: ({ signal }) =>
       runCommand(previewMessage, { message: definition.name, language, ...settled, records: chosen }, signal),
-    enabled: !isWrong,
+    enabled: !isWrong && settled !== null,
     placeholderData: keepPreviousData,
   });
   const pick = (name: string, [id]: string[]) => {
