@@ -35,6 +35,7 @@ function messageOf({ kind, subject, label, description, extra }: AnyEvent): Sche
         subject: { type: 'string', format: 'uuid' },
         time: { type: 'string', format: 'date-time' },
         datacontenttype: { const: 'application/json' },
+        traceparent: { type: 'string', description: 'traza W3C del cambio, si la hay' },
         data: {
           type: 'object',
           required: [...Object.keys(common), ...(withExtra && isNamed ? ['extra'] : [])],

@@ -19,6 +19,8 @@ export interface DomainEvent<D = EventData> {
   /** RFC 3339, UTC. */
   time: string;
   datacontenttype: 'application/json';
+  /** The extension of CloudEvents for traces: what its handling goes on with, when the write was traced. */
+  traceparent?: string;
   data: D;
 }
 

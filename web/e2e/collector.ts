@@ -31,7 +31,7 @@ interface Export {
 }
 
 export async function collectSpans(): Promise<Collector> {
-  const spans: CollectedSpan[] = [];
+  const traces = new Map<string, CollectedSpan[]>();
   let sent = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -44,7 +44,10 @@ export async function collectSpans(): Promise<Collector> {
         const service =
           resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
         for (const { traceId, parentSpanId = '', name, kind } of scopeSpans.flatMap((scope) => scope.spans))
-          spans.push({ service, traceId, parent: parentSpanId, name, kind: KINDS[kind] ?? 'internal' });
+          traces.set(traceId, [
+            ...(traces.get(traceId) ?? []),
+            { service, traceId, parent: parentSpanId, name, kind: KINDS[kind] ?? 'internal' },
+          ]);
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
@@ -55,8 +58,7 @@ export async function collectSpans(): Promise<Collector> {
     async until(holds, act) {
       for (;;) {
         await act?.();
-        const ids = [...new Set(spans.map(({ traceId }) => traceId))];
-        const found = ids.map((id) => spans.filter(({ traceId }) => traceId === id)).find(holds);
+        const found = [...traces.values()].find(holds);
         if (found) return found;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }

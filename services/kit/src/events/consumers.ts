@@ -287,7 +287,7 @@ export class EventConsumer {
     const { service, database } = this.#parts;
     const [first] = events;
     if (!first) return 0;
-    return tracer().span('consumer', this.#durable, { 'messaging.message.id': first.id }, () =>
+    const handle = () =>
       database.transaction(async (tx) => {
         const taken = await tx.rows(
           `INSERT INTO inbox (consumer, event_id, handled_at) SELECT $1, unnest($2::uuid[]), now()
@@ -301,7 +301,10 @@ export class EventConsumer {
         if (isForMany(this.#handler)) await this.#handler.handleMany(left, tx, ctx);
         else for (const event of left) await this.#handler.handle(event, tx, ctx);
         return left.length;
-      }),
+      });
+    const attributes = { 'messaging.message.id': first.id };
+    return tracer().continued(first.traceparent, () =>
+      tracer().span('consumer', this.#durable, attributes, handle),
     );
   }
 

@@ -3,6 +3,7 @@ import { headers } from '@nats-io/transport-node';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
+import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Metrics } from '../metrics/metrics.ts';
 import { pruneAudit } from '../db/prune-audit.ts';
 import { tracer } from '../tracing/tracer.ts';
@@ -221,11 +222,16 @@ export class Relay {
       'messaging.message.id': id,
       ...(others.length > 0 ? { 'messaging.batch.message_count': others.length + 1 } : {}),
     };
-    await tracer().span('producer', subject, attributes, async () => {
-      const about = headers();
-      if (others.length > 0) about.set('content-type', BATCH_TYPE);
-      await stream.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: about });
-    });
+    const publish = () =>
+      tracer().span('producer', subject, attributes, async () => {
+        const about = headers();
+        if (others.length > 0) about.set('content-type', BATCH_TYPE);
+        await stream.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: about });
+      });
+    if (!tracer().active) return publish();
+    // Of several events it goes on with the trace of the first.
+    const { traceparent } = JSON.parse(first.payload) as DomainEvent;
+    await tracer().continued(traceparent, publish);
   }
 
   /** Waits, unless there is news. */

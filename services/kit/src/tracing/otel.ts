@@ -59,14 +59,15 @@ export function openTelemetryTracer(service: string, endpoint: string): Tracer {
 
 type Query = (this: unknown, ...args: unknown[]) => unknown;
 
-/** A span per SQL statement, named by its verb and table; the text stays out, parameters all the more. */
+/** A span per SQL statement of something traced, named by its verb and table; the text stays out, parameters all the more. */
 function traceStatements(tracer: Tracer): void {
   for (const owner of [pg.Pool, pg.Client]) {
     const prototype = owner.prototype as { query: Query };
     const original = prototype.query;
     prototype.query = function query(this: unknown, ...args: unknown[]): unknown {
-      // With a callback it is the pool asking on behalf of a call that has its span already.
-      if (typeof args.at(-1) === 'function') return original.apply(this, args);
+      // With a callback it is the pool asking on behalf of a call that has its span already. Looks for work that happen every
+      // second belong to nothing: each would be a trace of its own.
+      if (typeof args.at(-1) === 'function' || !trace.getActiveSpan()) return original.apply(this, args);
       return tracer.span('client', statementName(args[0]), { 'db.system.name': 'postgresql' }, async () =>
         original.apply(this, args),
       );

@@ -5,6 +5,7 @@ import { type DomainEvent, eventSubject } from '@llavero/proto/events/envelope';
 import { v7 as uuidv7 } from 'uuid';
 import { type CallContext, nowOf } from '../../context.ts';
 import { seal } from '../../db/sealed.ts';
+import { tracer } from '../../tracing/tracer.ts';
 import type { RecordModel } from '../model.ts';
 import type { StoreParts } from '../store-parts.ts';
 import type { AuditAndOutboxRows } from '../sql/write-sql.ts';
@@ -61,6 +62,7 @@ export function auditAndOutboxRows(
   const { actor, requestId, origin = ownOrigin } = ctx;
   const eventId = uuidv7();
   const subject = eventSubject(service, collection, verb);
+  const traceparent = tracer().traceparent();
   const event: DomainEvent = {
     specversion: '1.0',
     id: eventId,
@@ -69,6 +71,7 @@ export function auditAndOutboxRows(
     subject: id,
     time: new Date(nowOf(ctx) * 1000).toISOString(),
     datacontenttype: 'application/json',
+    ...(traceparent ? { traceparent } : {}),
     data: {
       collection,
       id,
