@@ -53,6 +53,7 @@ import { TaxSource } from './reports/tax-source.ts';
 import { CodeSender, MailedCodes } from './signature/code-sender.ts';
 import { CompanyCertificate } from './signature/company-certificate.ts';
 import { ExpireSignatures } from './signature/expire-signatures.ts';
+import { RemindSigners } from './signature/remind-signers.ts';
 import {
   CorrectSigner,
   RemindSigner,
@@ -220,6 +221,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     TellSignatureEnd,
     VerifySignedFile,
     ExpireSignatures,
+    RemindSigners,
   ],
 })
 export class DocumentsModule {}
