@@ -20,6 +20,7 @@ import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
 import { ChangeDocumentText, DocumentText, GeneratedTexts } from './generation/change-document-text.ts';
 import { DocumentGenerator } from './generation/document-generator.ts';
 import { DocumentMaker } from './generation/document-maker.ts';
+import { ReaderLanguages } from './generation/reader-languages.ts';
 import { GenerateDocument, PreviewDocument, ReproduceDocument } from './generation/generate-document.ts';
 import {
   GenerateDocuments,
@@ -180,6 +181,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     KeepLinkedFile,
     KeepPicture,
     DocumentMaker,
+    ReaderLanguages,
     DocumentGenerator,
     PreviewDocument,
     GenerateDocument,

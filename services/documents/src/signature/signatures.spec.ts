@@ -24,7 +24,6 @@ import sharp from 'sharp';
 import { MediaStore } from '../media/media-store.ts';
 import { CompanyCertificate } from './company-certificate.ts';
 import { ExpireSignatures } from './expire-signatures.ts';
-import { RemindSigners } from './remind-signers.ts';
 import { hasSoundSeal } from './pades.ts';
 import { readAll } from './send-for-signature.ts';
 import {
@@ -206,63 +205,6 @@ describe('signatures', () => {
     expect(await progress(late)).toMatchObject({ status: 'EXPIRED' });
     expect((await load(late)).status).toBe('EXPIRED');
     await until('the message', () => bench.told.some(({ template }) => template === 'SIGNATURE_EXPIRED'));
-  });
-
-  it('[EXT-10] whoever leaves it unsigned is reminded after three days, once by all replicas and no more than three times', async () => {
-    const id = await bench.createDocument('Sin prisa');
-    const { request } = await send(id, [marta, jordi]);
-    const first = await bench.linkTo(marta.email);
-    const reminders = async () => (await progress(id)).signers.map((signer) => signer.reminders);
-    const daysPass = (days: number) =>
-      sql(
-        `UPDATE signature_signer SET mailed_at = mailed_at - make_interval(days => $2) WHERE request = $1`,
-        [request, days],
-      );
-    const tick = () => Promise.all([1, 2].map(() => own().get(RemindSigners).tick()));
-    await daysPass(2);
-    await tick();
-    await daysPass(1);
-    await tick();
-    expect(await bench.linkTo(marta.email, 2)).not.toBe(first);
-    await until('the reminder is noted', async () => (await reminders())[0] === 1);
-    // The earlier link may be open on their phone.
-    expect(await codeOf(bench.run(signingPage, { code: first }, outside))).toBe('done');
-    for (const count of [2, 3]) {
-      await daysPass(3);
-      await tick();
-      await until('the next reminder', async () => (await reminders())[0] === count);
-    }
-    await daysPass(3);
-    expect(await own().get(RemindSigners).tick()).toBeUndefined();
-    expect(
-      await sql(
-        `SELECT 1 FROM signature_signer WHERE request = $1 AND mailed_at > now() - interval '1 day'`,
-        [request],
-      ),
-    ).toEqual([]);
-    expect([await reminders(), bench.mailbox.filter(({ to }) => String(to) === jordi.email)]).toEqual([
-      [3, 0],
-      [],
-    ]);
-  });
-
-  it('[EXT-10] nobody is reminded of what is about to end', async () => {
-    const id = await bench.createDocument('Casi tarde');
-    const { request } = await send(id, [marta]);
-    await bench.linkTo(marta.email);
-    await sql(`UPDATE signature_signer SET mailed_at = now() - interval '5 days' WHERE request = $1`, [
-      request,
-    ]);
-    await sql(`UPDATE signature_request SET expires_at = now() + interval '20 hours' WHERE id = $1`, [
-      request,
-    ]);
-    await own().get(RemindSigners).tick();
-    expect(
-      await sql(
-        `SELECT 1 FROM signature_signer WHERE request = $1 AND mailed_at > now() - interval '4 days'`,
-        [request],
-      ),
-    ).toEqual([]);
   });
 
   it('[EXT-10] a one-time code is not guessed: attempts are counted over all codes of a link', async () => {
