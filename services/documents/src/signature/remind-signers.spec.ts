@@ -28,12 +28,16 @@ describe('reminders of a signature', () => {
   const sql = (text: string, params: unknown[] = []) => own().get(Database).query(text, params);
   const send = (id: string, signers: InputOf<typeof sendForSignature>['signers']) =>
     bench.run(sendForSignature, { document: id, signers, message: null, days: 14 }, staff);
+  /** The mail is on its way before it is noted. */
+  const noted = (id: string) =>
+    until('the mail is noted', async () => (await progress(id)).signers[0]?.state === 'SENT');
   const progress = (id: string) => bench.run(signatureProgress, { document: id }, staff);
 
   it('[EXT-10] whoever leaves it unsigned is reminded after three days, once by all replicas and no more than three times', async () => {
     const id = await bench.createDocument('Sin prisa');
     const { request } = await send(id, [marta, jordi]);
     const first = await bench.linkTo(marta.email);
+    await noted(id);
     const reminders = async () => (await progress(id)).signers.map((signer) => signer.reminders);
     const daysPass = (days: number) =>
       sql(
@@ -72,6 +76,7 @@ describe('reminders of a signature', () => {
     const id = await bench.createDocument('Casi tarde');
     const { request } = await send(id, [marta]);
     await bench.linkTo(marta.email);
+    await noted(id);
     await sql(`UPDATE signature_signer SET mailed_at = now() - interval '5 days' WHERE request = $1`, [
       request,
     ]);
