@@ -132,9 +132,14 @@ describe('a document is made of a template', () => {
     const dialog = page.getByRole('dialog', { name: 'Generar documento' });
     await dialog.locator('[data-drawn]').first().waitFor();
     expect(await dialog.getByRole('combobox', { name: 'Plantilla' }).inputValue()).toBe('Carta del recibo');
-    await dialog.getByRole('combobox', { name: 'Idioma' }).click();
-    await page.getByRole('option', { name: 'Catalán' }).click();
-    await dialog.getByText('REBUT', { exact: true }).first().waitFor();
+    for (const [language, title] of [
+      ['Castellano', 'RECIBO'],
+      ['Catalán', 'REBUT'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: 'Idioma' }).click();
+      await page.getByRole('option', { name: language }).click();
+      await dialog.getByText(title, { exact: true }).first().waitFor();
+    }
     expect(await barriers(page)).toEqual([]);
     await pictures('generate-letter');
     const pdf = await downloaded(dialog, 'Descargar PDF');
