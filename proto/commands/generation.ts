@@ -143,7 +143,12 @@ export const generateDocuments = defineCommand({
   label: 'Generar documentos de la lista',
   access: staff,
   /** `records`: a list of ids, at most 2,000. */
-  input: { ...templateAsked, records: json('Fichas', { required: true }) },
+  input: {
+    template: templateAsked.template,
+    /** None: each in the language of whoever gets it. */
+    language: choice(languages, 'Idioma'),
+    records: json('Fichas', { required: true }),
+  },
   output: { process: text('Proceso', { required: true }) },
 });
 

@@ -120,6 +120,71 @@ describe('a document is made of a template', () => {
     expect(kept).toMatchObject({ textChanges: [{ before, after }], status: 'GENERATED' });
   });
 
+  it('[DOC-02] the letter of a receipt is made at its window, in the language that is chosen', async () => {
+    const [receipt] = (await rowsOf(page, 'finance', {
+      type: 'RECEIPT',
+      preview: false,
+      cancelled: false,
+    })) as [Row];
+    await page.goto(`/finance/receipt/finance/${receipt.id}`);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Generar documento' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generar documento' });
+    await dialog.locator('[data-drawn]').first().waitFor();
+    expect(await dialog.getByRole('combobox', { name: 'Plantilla' }).inputValue()).toBe('Carta del recibo');
+    for (const [language, title] of [
+      ['Castellano', 'RECIBO'],
+      ['Catalán', 'REBUT'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: 'Idioma' }).click();
+      await page.getByRole('option', { name: language }).click();
+      await dialog.getByText(title, { exact: true }).first().waitFor();
+    }
+    expect(await barriers(page)).toEqual([]);
+    await pictures('generate-letter');
+    const pdf = await downloaded(dialog, 'Descargar PDF');
+    expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('[DOC-02] what a template asks for and no record knows is written above its preview', async () => {
+    await page.goto(`/contract/rent/contract/${contract.id}`);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Generar documento' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generar documento' });
+    await dialog.getByLabel('Plantilla').first().click();
+    await page.getByRole('option', { name: 'Requerimiento de pago de rentas' }).click();
+    const asked = dialog.getByRole('region', { name: 'Datos del documento' });
+    await asked.getByLabel(/Importe adeudado/).fill('1.234,50');
+    await asked.getByLabel(/Meses o conceptos adeudados/).fill('octubre de 2026');
+    await dialog
+      .getByText(/1\.234,50/)
+      .last()
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('generate-variables');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('[DOC-02] those of several contracts are made at once from the list', async () => {
+    await page.goto('/contract/rent');
+    const rows = page.getByRole('checkbox', { name: /^Seleccionar(?! todas)/ });
+    await rows.nth(0).check();
+    await rows.nth(1).check();
+    await page.getByRole('button', { name: 'Generar documentos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Generar documentos' });
+    await dialog.getByLabel('Plantilla').first().click();
+    await page.getByRole('option', { name }).click();
+    await pictures('generate-many');
+    await dialog.getByRole('button', { name: 'Generar 2 documentos' }).click();
+    await dialog.getByText('Generación terminada: 2 documentos.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await pictures('generate-many-done');
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+  });
+
   it('[DOC-02] [DOC-03] stands in the list with its mark; contracts are called by their day; its text is brought back', async () => {
     const scan = { name: 'escaneado de mostrador', type: 'LONG_CONTRACT', contract: contract.id };
     await createRow(page, 'document', scan);

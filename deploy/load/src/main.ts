@@ -12,6 +12,7 @@ import { freePort, isListening, spawnGuarded } from '@llavero/servers/process';
 import { BareData } from './bare-data.ts';
 import { DataSet, sizesOf } from './data-set.ts';
 import { benchChaos } from './chaos/main.ts';
+import { benchDocuments } from './documents/main.ts';
 import { benchK6 } from './k6/main.ts';
 import { measure } from './measure.ts';
 import { type Options, readOptions } from './options.ts';
@@ -127,6 +128,7 @@ async function bench(options: Options): Promise<string> {
 const [what, ...chosen] = process.argv.slice(2);
 if (what === 'scale') say(`\n${await benchScale(process.env, say)}`);
 else if (what === 'chaos') process.exitCode = (await benchChaos(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'documents') await benchDocuments(say);
 else if (what === 'k6') process.exitCode = (await benchK6(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);

@@ -20,6 +20,7 @@ import { UsefulLifeSettings } from './inventory/useful-life-settings.ts';
 import { ChangeDocumentText, DocumentText, GeneratedTexts } from './generation/change-document-text.ts';
 import { DocumentGenerator } from './generation/document-generator.ts';
 import { DocumentMaker } from './generation/document-maker.ts';
+import { ReaderLanguages } from './generation/reader-languages.ts';
 import { GenerateDocument, PreviewDocument, ReproduceDocument } from './generation/generate-document.ts';
 import {
   GenerateDocuments,
@@ -53,6 +54,7 @@ import { TaxSource } from './reports/tax-source.ts';
 import { CodeSender, MailedCodes } from './signature/code-sender.ts';
 import { CompanyCertificate } from './signature/company-certificate.ts';
 import { ExpireSignatures } from './signature/expire-signatures.ts';
+import { RemindSigners } from './signature/remind-signers.ts';
 import {
   CorrectSigner,
   RemindSigner,
@@ -179,6 +181,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     KeepLinkedFile,
     KeepPicture,
     DocumentMaker,
+    ReaderLanguages,
     DocumentGenerator,
     PreviewDocument,
     GenerateDocument,
@@ -220,6 +223,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     TellSignatureEnd,
     VerifySignedFile,
     ExpireSignatures,
+    RemindSigners,
   ],
 })
 export class DocumentsModule {}

@@ -73,7 +73,7 @@ const takePhotos = (from: number, count: number): string => `(async () => {
   const transfer = new DataTransfer();
   let bytes = 0;
   for (let at = ${from}; at < ${from + count}; at += 1) {
-    const canvas = new OffscreenCanvas(2400, 1800);
+    const canvas = new OffscreenCanvas(3200, 2400);
     const context = canvas.getContext('2d');
     const picture = context.createImageData(canvas.width, canvas.height);
     const noise = new Uint32Array(picture.data.buffer);

@@ -191,6 +191,34 @@ describe('documents of many records', () => {
     expect(bytes.toString('latin1').match(/PK\x01\x02/g)).toHaveLength(3);
   });
 
+  it('[DOC-02] of a list are each in the language of whoever gets it, or all in the one that is asked for', async () => {
+    const paragraphs = [{ type: 'TEXT_LEFT', text: 'La renta: {{rent}}' }];
+    await newTemplate('dos', paragraphs);
+    await newTemplate('dos', [{ type: 'TEXT_LEFT', text: 'La renda: {{rent}}' }], { language: 'CA' });
+    const tenantWho = async (language: string) =>
+      (await bench.create('people', 'agent', { firstname: 'Mar', idNumber: '12345678Z', language })).id;
+    const [catalan, spanish] = [await tenantWho('CA'), await tenantWho('ES')];
+    const records = await Promise.all(
+      [[catalan], [catalan, spanish], []].map((tenants) => newContract({ rent: 700, tenants })),
+    );
+    const inLanguages = async (language: 'CA' | null) => {
+      const { process } = await peers().command(
+        generateDocuments,
+        { template: 'dos', language, records },
+        staff,
+      );
+      const { rows } = await until('the documents', async () => {
+        const status = await peers().command(generationStatus, { process }, staff);
+        return !status.running && status;
+      });
+      const templates = await Promise.all(rows.map(async ({ document }) => (await kept(document!)).template));
+      const store = bench.services.services.get('documents')!.get(RecordStores).of('template');
+      return Promise.all(templates.map(async (id) => (await store.loadUnchecked(id!)).language));
+    };
+    expect(await inLanguages(null)).toEqual(['CA', 'ES', 'ES']);
+    expect(await inLanguages('CA')).toEqual(['CA', 'CA', 'CA']);
+  });
+
   it('[DOC-02] refuses a list that is none', async () => {
     for (const records of [[], ['x'], 'todos', Array.from({ length: 2_001 }, () => randomUUID())])
       await expect(

@@ -13,7 +13,8 @@ export const generateDocumentsJob = defineJob({
   label: 'Generación de documentos',
   input: z.object({
     template: z.string(),
-    language: z.enum(languages.values),
+    /** None: each in the language of whoever gets it. */
+    language: z.enum(languages.values).nullable(),
     records: z.array(z.uuid()).min(1).max(MOST_GENERATED),
   }),
   attempts: 3,

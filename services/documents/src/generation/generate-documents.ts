@@ -7,12 +7,12 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { generateDocuments, generationStatus } from '@llavero/proto/commands/generation';
 import { CodedError } from '@llavero/proto/errors';
-import type { Template } from '@llavero/proto/records/documents/template';
 import { isUuid } from '@llavero/kit/records/access';
 import type { z } from 'zod';
 import { DocumentGenerator } from './document-generator.ts';
 import { DocumentMaker } from './document-maker.ts';
 import { type GeneratedRow, generateDocumentsJob, type GenerationState } from './generate-documents-job.ts';
+import { ReaderLanguages } from './reader-languages.ts';
 import { MOST_GENERATED, noRecord, unknownProcess, wrongRecords } from './generation.errors.ts';
 
 /** Records that are read together, and documents between two notes of how far it has come. */
@@ -33,7 +33,7 @@ export class GenerateDocuments implements Handles<typeof generateDocuments> {
   ): Promise<OutputOf<typeof generateDocuments>> {
     const ids = Array.isArray(records) ? records : [];
     if (ids.length === 0 || ids.length > MOST_GENERATED || !ids.every(isUuidText)) throw wrongRecords();
-    await this.maker.template({ template, language });
+    await this.maker.template({ template, language: language ?? 'ES' });
     const asked = { template, language, records: [...new Set(ids)] };
     // Without `once` there is always one.
     return { process: (await this.jobs.enqueue(generateDocumentsJob, asked, ctx)) ?? '' };
@@ -46,6 +46,7 @@ export class RunGenerateDocuments implements HandlesJob<typeof generateDocuments
   constructor(
     private readonly maker: DocumentMaker,
     private readonly generator: DocumentGenerator,
+    private readonly languages: ReaderLanguages,
   ) {}
 
   async run(
@@ -53,29 +54,42 @@ export class RunGenerateDocuments implements HandlesJob<typeof generateDocuments
     job: JobContext<GenerationState>,
   ): Promise<void> {
     const { records } = asked;
-    const template = await this.maker.template(asked);
     const rows: GeneratedRow[] = [...(job.state?.rows ?? [])];
     while (rows.length < records.length) {
       const some = records.slice(rows.length, rows.length + AT_ONCE);
-      rows.push(...(await this.batch(template, some, job.caller)));
+      rows.push(...(await this.batch(asked, some, job.caller)));
       await job.save({ done: rows.length, total: records.length, state: { rows } });
     }
   }
 
   private async batch(
-    template: Template,
+    { template: key, language }: z.infer<typeof generateDocumentsJob.input>,
     records: readonly string[],
     ctx: CallContext,
   ): Promise<GeneratedRow[]> {
-    const [snapshots, filings] = await Promise.all([
-      this.maker.snapshots(template, null, records, ctx),
-      this.generator.filings(template.collection ?? '', records, ctx),
+    const usual = await this.maker.template({ template: key, language: language ?? 'ES' });
+    const collection = usual.collection ?? '';
+    const languages = language === null ? await this.languages.of(collection, records, ctx) : undefined;
+    const inCatalan = records.filter((record) => languages?.get(record) === 'CA');
+    const catalan =
+      inCatalan.length > 0 ? await this.maker.template({ template: key, language: 'CA' }) : usual;
+    const others = records.filter((record) => !inCatalan.includes(record));
+    const [filings, ...snapshots] = await Promise.all([
+      this.generator.filings(collection, records, ctx),
+      ...[[usual, others] as const, [catalan, inCatalan] as const]
+        .filter(([, some]) => some.length > 0)
+        .map(async ([template, some]) =>
+          [...(await this.maker.snapshots(template, null, some, ctx))].map(
+            ([record, snapshot]) => [record, { template, snapshot }] as const,
+          ),
+        ),
     ]);
+    const made = new Map(snapshots.flat());
     return Promise.all(
       records.map(async (record): Promise<GeneratedRow> => {
-        const snapshot = snapshots.get(record);
         try {
-          if (!snapshot) throw noRecord();
+          const { template, snapshot } = made.get(record) ?? {};
+          if (!template || !snapshot) throw noRecord();
           const { document } = await this.generator.keep(template, snapshot, filings.get(record) ?? {}, ctx);
           return { record, document: document.id, message: null };
         } catch (error) {

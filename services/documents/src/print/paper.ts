@@ -83,6 +83,8 @@ export interface Paper {
   number: string;
   subtitle: string;
   company: Letterhead;
+  /** Of its texts; Spanish when absent. */
+  language?: 'es' | 'ca';
   /** A4 on its side, for wide tables. */
   landscape?: boolean;
   blocks: PaperBlock[];

@@ -14,7 +14,7 @@ describe('the order of a debtor', () => {
   });
   afterAll(() => bench?.stop());
 
-  it('[FIN-04] is printed to be signed, kept as a document of its debtor, and the same one while nothing changes', async () => {
+  it('[FIN-04] [DOC-02] is printed to be signed in the language of its debtor, kept as a document of theirs, and the same one while nothing changes', async () => {
     const creditor = await bench.create('people', 'organization', {
       ...{ name: 'Llavero Gestión, S.L.', active: true, cif: 'B85626240', creditorId: 'ES77000B85626240' },
     });
@@ -35,31 +35,51 @@ describe('the order of a debtor', () => {
     expect(kept).toMatchObject({ type: 'SEPA', category: 'RENT', tenants: [debtor.id], generated: true });
     const again = await bench.services.peers.command(printSepaMandate, { id }, staff);
     expect(again).toMatchObject({ document: first.document, reused: true });
+    const title = (bytes: Buffer) => /<dc:title>[\s\S]*?<\/dc:title>/.exec(bytes.toString('utf8'))?.[0];
+    expect(title((await bench.download(first.document, token)).bytes)).toContain('Orden de domiciliación');
+    await bench.services.services
+      .get('people')!
+      .get(RecordStores)
+      .of('agent')
+      .writeUnchecked(debtor.id, undefined, { language: 'CA' }, {}, staff);
+    const catalan = await bench.services.peers.command(printSepaMandate, { id }, staff);
+    expect(title((await bench.download(catalan.document, token)).bytes)).toContain('Ordre de domiciliació');
     await expect(
       bench.services.peers.command(printSepaMandate, { id }, testContext('TENANT', debtor.id)),
     ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
   });
 
-  it('[FIN-04] names creditor, debtor, account, kind of payment and the right to a refund', () => {
-    const paper = JSON.stringify(
-      mandatePaper(
-        {
-          ...{ reference: 'LL-1', sequence: 'RCUR', creditorId: 'ES77000B85626240', contract: null },
-          debtor: { name: 'Núria Peñíscola', idNumber: '12345678Z', address: null },
-          ...{ holder: null, iban: 'ES9121000418450200051332' },
-        },
-        { name: 'Llavero, S.L.', cif: 'B85626240', address: null, phone: null, email: null, registry: null },
-      ),
-    );
-    for (const said of [
-      'Referencia LL-1',
-      'Identificador ES77000B85626240',
-      'NIF 12345678Z',
-      'ES91 2100 0418 4502 0005 1332',
-      'Pago recurrente',
-      'ocho semanas',
-      'Firma del titular de la cuenta',
-    ])
-      expect(paper).toContain(said);
-  });
+  it.each([
+    ['ES', ['Referencia LL-1', 'Pago recurrente', 'ocho semanas', 'Firma del titular de la cuenta']],
+    ['CA', ['Referència LL-1', 'Pagament recurrent', 'vuit setmanes', 'Signatura del titular del compte']],
+  ] as const)(
+    '[FIN-04] [DOC-02] names creditor, debtor, account, kind of payment and the right to a refund, in %s',
+    (language, words) => {
+      const paper = JSON.stringify(
+        mandatePaper(
+          {
+            ...{ reference: 'LL-1', sequence: 'RCUR', creditorId: 'ES77000B85626240', contract: null },
+            debtor: { name: 'Núria Peñíscola', idNumber: '12345678Z', address: null },
+            ...{ holder: null, iban: 'ES9121000418450200051332' },
+          },
+          {
+            name: 'Llavero, S.L.',
+            cif: 'B85626240',
+            address: null,
+            phone: null,
+            email: null,
+            registry: null,
+          },
+          language,
+        ),
+      );
+      for (const said of [
+        'Identificador ES77000B85626240',
+        'NIF 12345678Z',
+        'ES91 2100 0418 4502 0005 1332',
+        ...words,
+      ])
+        expect(paper).toContain(said);
+    },
+  );
 });

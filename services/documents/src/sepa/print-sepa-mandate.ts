@@ -8,6 +8,7 @@ import { contract as contractDefinition } from '@llavero/proto/records/contracts
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
+import { languageFor } from '@llavero/proto/rules/document-readers';
 import { KeptReports } from '../reports/kept-reports.ts';
 import { mandatePaper } from './mandate-paper.ts';
 
@@ -34,7 +35,7 @@ export class PrintSepaMandate implements Handles<typeof printSepaMandate> {
       }),
       this.peers
         .of(agent)
-        .find(mandate.debtor, own, { fields: ['firstname', 'lastname', 'idNumber', 'address'] }),
+        .find(mandate.debtor, own, { fields: ['firstname', 'lastname', 'idNumber', 'address', 'language'] }),
       mandate.contract
         ? this.peers.of(contractDefinition).find(mandate.contract, own, { fields: ['name'] })
         : undefined,
@@ -58,6 +59,8 @@ export class PrintSepaMandate implements Handles<typeof printSepaMandate> {
         email: company.email,
         registry: company.registry,
       },
+      // It is the debtor who reads and signs it.
+      languageFor([debtor.language]),
     );
     const filing = {
       ...{ type: 'SEPA', category: 'RENT', visibility: ['TENANT'] },

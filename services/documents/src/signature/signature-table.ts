@@ -5,6 +5,7 @@ import type {
   SignerRole,
   SignerState,
 } from '@llavero/proto/records/choices/signatures';
+import { MOST_REMINDERS, REMIND_AFTER } from '@llavero/proto/rules/signature-reminders';
 import type { Database } from '@llavero/kit/db/database';
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { open, seal } from '@llavero/kit/db/sealed';
@@ -86,6 +87,9 @@ const seconds = (column: string, name: string) => `floor(extract(epoch FROM ${co
 const requestColumns = `id, document, status, storage_key AS "storageKey", sha256, status_before AS "statusBefore", sealed,
   created_by AS "createdBy", ${seconds('created_at', 'createdAt')}, ${seconds('expires_at', 'expiresAt')},
   sealed_sha256 AS "sealedSha256", ${seconds('sealed_at', 'sealedAt')}, at_provider AS "atProvider", provider_id AS "providerId"`;
+/** Of a signer: $1 now, $2 seconds since the last mail, $3 reminders at most. */
+const QUIET = `s.state IN ('SENT', 'OPENED') AND s.mailed_at <= to_timestamp($1) - make_interval(secs => $2) AND s.reminders < $3`;
+
 const signerColumns = `id, request, position, agent, role, state, sealed, reminders, ${seconds('mailed_at', 'mailedAt')},
   ${seconds('signed_at', 'signedAt')}, codes, failures`;
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -187,6 +191,25 @@ export class SignatureTable {
       [now],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Signers who were mailed {@link REMIND_AFTER} seconds ago or longer and may be reminded: it is not too often, and there is a day left. */
+  quiet(now: number): Promise<{ request: string; signer: string }[]> {
+    return this.db.query(
+      `SELECT r.id AS request, s.id AS signer FROM signature_request r JOIN signature_signer s ON s.request = r.id
+        WHERE r.status = 'OPEN' AND NOT r.at_provider AND r.expires_at > to_timestamp($1) + interval '1 day' AND ${QUIET}
+        ORDER BY s.mailed_at LIMIT 50`,
+      [now, REMIND_AFTER, MOST_REMINDERS],
+    );
+  }
+
+  /** Notes that a signer is being reminded, so that nobody else does; false where somebody already has. */
+  async noteReminder(signer: string, now: number, tx: Tx): Promise<boolean> {
+    const rows = await tx.query(
+      `UPDATE signature_signer s SET mailed_at = to_timestamp($1) WHERE s.id = $4 AND ${QUIET} RETURNING s.id`,
+      [now, REMIND_AFTER, MOST_REMINDERS, signer],
+    );
+    return rows.length > 0;
   }
 
   async end(

@@ -8,13 +8,15 @@ import { CodedError } from '@llavero/proto/errors';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
+import { openUpload } from '@llavero/proto/commands/media';
+import { LARGEST_UPLOAD } from '@llavero/proto/rules/uploads';
 import { startStandIns, type StandIns } from '@llavero/stand-ins/stand-ins';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { DocumentsModule } from '../documents.module.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { EICAR } from '../outside/clamd/stand-in.ts';
-import { HEIC } from './testing/heic.ts';
+import { HEIC, HEIC_OF_40_MEGAPIXELS } from './testing/heic.ts';
 import { Uploads } from './uploads.ts';
 
 type Started = Awaited<ReturnType<typeof startTestService>>;
@@ -166,6 +168,19 @@ describe('what is refused, with nothing kept', () => {
     expect(await codeOf(uploads.append(upload, 0, Buffer.alloc(11), ctx))).toBe('UPLOAD.TOO_LARGE');
   });
 
+  it('[DOC-04] a file of 2 GB, before its first byte; the largest that may be is begun', async () => {
+    const open = (size: number) =>
+      started.peers.command(openUpload, { name: 'video.pdf', size, collection: 'media', record: null }, ctx);
+    const before = await filesLeft();
+    for (const size of [2 * 1024 ** 3, LARGEST_UPLOAD + 1])
+      await expect(open(size)).rejects.toMatchObject({
+        body: { kind: 'invalid', problems: [{ field: 'size' }] },
+      });
+    expect(await filesLeft()).toBe(before);
+    const { upload } = await open(LARGEST_UPLOAD);
+    expect(await started.service.get(Uploads).cancel(upload, ctx)).toBe(true);
+  });
+
   it('[DOC-04] a photo larger than photos may be, though a PDF of its size is taken', async () => {
     const photo = Buffer.concat([await pixel().jpeg().toBuffer(), Buffer.alloc(41 * 1024 * 1024)]);
     expect(await codeOf(take('a.jpg', photo))).toBe('UPLOAD.TOO_LARGE');
@@ -255,6 +270,16 @@ describe('what is taken, and how', () => {
     expect([facts.width, facts.height]).toEqual([64, 48]);
   });
 
+  /** Takes a file and says by how many megabytes the process grew meanwhile. */
+  async function grownBy(name: string, bytes: Buffer) {
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+    const { kept } = await take(name, bytes).finally(() => clearInterval(watch));
+    const { width, height, format } = await sharp(kept).metadata();
+    return { grown: (most - before) / 1024 / 1024, shape: [width, height, format] };
+  }
+
   it('[DOC-04] a picture of 40 megapixels is taken within the memory of a worker', async () => {
     const noise = Buffer.alloc(3 * 640 * 480);
     for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2_654_435_761) >>> 24;
@@ -263,14 +288,16 @@ describe('what is taken, and how', () => {
       .jpeg({ quality: 80 })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const before = process.memoryUsage().rss;
-    let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
-    const { kept } = await take('grande.jpg', large);
-    clearInterval(watch);
-    const facts = await sharp(kept).metadata();
-    expect([facts.width, facts.height]).toEqual([3075, 4096]);
-    expect((most - before) / 1024 / 1024).toBeLessThan(400);
+    const { grown, shape } = await grownBy('grande.jpg', large);
+    expect(shape).toEqual([3075, 4096, 'jpeg']);
+    expect(grown).toBeLessThan(400);
+  });
+
+  it('[DOC-04] a HEIC of 40 megapixels is taken, decoded in a thread whose memory is given back', async () => {
+    const { grown, shape } = await grownBy('IMG_4000.HEIC', HEIC_OF_40_MEGAPIXELS);
+    expect(shape).toEqual([4096, 3075, 'jpeg']);
+    // The pixels are there twice for a moment: 160 MB in the decoder, 160 MB handed over.
+    expect(grown).toBeLessThan(800);
   });
 
   it.each(['png', 'webp', 'gif'] as const)(

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { FileContent, type PreviewFile } from './file-content.tsx';
 import classes from './files.module.css';
+import { preparePdf } from './pdf/open-pdf.ts';
 
 interface Props {
   /** Null: nothing is open. */
@@ -18,6 +20,10 @@ export const attached = (path: string) => `${path}${path.includes('?') ? '&' : '
 
 /** A picture or a PDF over the window; anything else is downloaded. */
 export function FilePreview({ file, document, onClose }: Props) {
+  const isPdf = file?.mimeType === 'application/pdf';
+  useEffect(() => {
+    if (isPdf) preparePdf();
+  }, [isPdf]);
   return (
     <FrontModal opened={file !== null} onClose={onClose} title={file?.name} size="min(1100px, 96vw)" centered>
       {file && (

@@ -5,14 +5,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { runCommand } from '../../lib/api.ts';
 
-type Asked = Omit<InputOf<typeof previewDocument>, 'variables'>;
+type Asked = InputOf<typeof previewDocument>;
 
 /** What a draft is made of. */
 export type AskedDraft = Omit<Asked, 'pdf' | 'word' | 'complete'>;
 
 /** What a template makes of a record at this moment, with the blocks that changes are made of. */
 export async function previewOf(asked: Asked, signal?: AbortSignal) {
-  const made = await runCommand(previewDocument, { ...asked, variables: null }, signal);
+  const made = await runCommand(previewDocument, asked, signal);
   return { ...made, templateBlocks: (made.templateBlocks ?? []) as unknown as DocumentBlock[] };
 }
 

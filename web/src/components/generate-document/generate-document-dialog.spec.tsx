@@ -10,10 +10,14 @@ configure({ asyncUtilTimeout: 30_000 });
 const record = '01900000-0000-7000-8000-000000000009';
 let problems: { paragraph: number; field: string; message: string }[];
 let items: object[];
+let languages: string[];
+let contents: object;
 let asked: Asked[];
 
 beforeEach(() => {
   problems = [];
+  languages = ['ES', 'ES'];
+  contents = { tenants: ['7', '8'], landlords: [] };
   items = [{ id: '1', version: 1, key: 'contrato', name: 'Contrato de vivienda', language: 'CA' }];
   asked = fakeGateway(({ call, input }) => {
     if (call === '/commands/PreviewDocument')
@@ -25,13 +29,20 @@ beforeEach(() => {
         ],
       };
     if (call === '/commands/SendEmail') return { communication: '3' };
-    if (call === 'getObject') return { id: record, version: 1, tenants: ['7', '8'], landlords: [] };
+    if (call === 'getObject') return { id: record, version: 1, ...contents };
     if (call === '/commands/GenerateDocument')
       return { document: '2', path: '/x', fileName: 'Contrato.pdf', bytes: 1, reused: false };
     const rows = JSON.stringify(input ?? null).includes('"agent"')
       ? [
-          { id: '7', version: 1, firstname: 'Núria', lastname: 'Peña', email: 'nuria@example.com' },
-          { id: '8', version: 1, firstname: 'Joan', lastname: 'Mas', email: '' },
+          {
+            id: '7',
+            version: 1,
+            firstname: 'Núria',
+            lastname: 'Peña',
+            email: 'nuria@example.com',
+            language: languages[0],
+          },
+          { id: '8', version: 1, firstname: 'Joan', lastname: 'Mas', email: '', language: languages[1] },
         ]
       : items;
     return { items: rows, collections: {}, hasMore: false, cursor: null };
@@ -39,10 +50,15 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = () =>
+const show = (collection: 'contract' | 'finance' = 'contract', first?: string) =>
   render(
     <Page client={freshClient()}>
-      <GenerateDocumentDialog collection="contract" record={record} onClose={() => undefined} />
+      <GenerateDocumentDialog
+        collection={collection}
+        record={record}
+        first={first}
+        onClose={() => undefined}
+      />
     </Page>,
   );
 const keepButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Guardar y abrir' });
@@ -110,6 +126,74 @@ describe('the dialog that makes a document', () => {
       { to: { id: '7', description: 'nuria@example.com' }, attachments: ['2'] },
       { to: 'nadie@example.com', attachments: ['2'] },
     ]);
+  });
+
+  const inBoth = (more: object = {}) => [
+    { id: '1', version: 1, key: 'claves', name: 'Acta de llaves', language: 'ES', ...more },
+    { id: '2', version: 1, key: 'claves', name: 'Acta de claus', language: 'CA', ...more },
+  ];
+  const keptInput = () =>
+    waitFor(() => {
+      const input = asked.find(({ call }) => call === '/commands/GenerateDocument')?.input;
+      expect(input).toBeTruthy();
+      return input;
+    });
+  const languageField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Idioma' });
+
+  it('[DOC-02] is in the language of whoever gets it, once in the list, and in the other one if somebody says so', async () => {
+    items = inBoth();
+    languages = ['CA', 'CA'];
+    show();
+    expect((await languageField()).value).toBe('Catalán');
+    await userEvent.click(await languageField());
+    await userEvent.click(await screen.findByRole('option', { name: 'Castellano' }));
+    const button = await keepButton();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.click(button);
+    expect(await keptInput()).toMatchObject({ template: 'claves', language: 'ES' });
+  });
+
+  it('[DOC-02] is in Spanish where one of them does not read Catalan', async () => {
+    items = inBoth();
+    languages = ['CA', 'ES'];
+    show();
+    expect((await languageField()).value).toBe('Castellano');
+  });
+
+  it('[DOC-02] asks for what the template needs beside the record', async () => {
+    items = inBoth({
+      variables: [
+        { name: 'cause', label: 'Causa de la temporada', kind: 'TEXT', required: true },
+        { name: 'amount', label: 'Importe', kind: 'MONEY' },
+        { name: 'months', label: 'Meses', kind: 'LIST' },
+      ],
+    });
+    show();
+    await userEvent.type(await screen.findByRole('textbox', { name: /Causa de la temporada/ }), 'curso 2026');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Meses/ }), 'mayo\njunio');
+    const button = await keepButton();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.click(button);
+    expect(await keptInput()).toMatchObject({
+      variables: { cause: 'curso 2026', months: ['mayo', 'junio'] },
+    });
+  });
+
+  it('[DOC-02] [FIN-02] the letter of a settlement is proposed and mailed to its landlords, not to the tenants', async () => {
+    items = [
+      { id: '1', version: 1, key: 'letter.receipt', name: 'Carta del recibo', language: 'ES' },
+      { id: '2', version: 1, key: 'letter.settlement', name: 'Carta de la liquidación', language: 'ES' },
+    ];
+    contents = { type: 'SETTLEMENT', tenants: ['7'], landlords: ['8'] };
+    show('finance', 'letter.settlement');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Correo' }));
+    const tenant = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: /Núria Peña \(inquilino\)/,
+    });
+    expect(tenant.checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Plantilla' }).value).toBe(
+      'Carta de la liquidación',
+    );
   });
 
   it('[DOC-02] says where to go when there is no template', async () => {

@@ -1,14 +1,12 @@
 import type { CollectionName } from '@llavero/proto/collections';
-import { agent } from '@llavero/proto/records/people/agent';
+import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { checkEmail } from '@llavero/proto/values/email';
-import { idsOf } from '@llavero/proto/values/ids';
 import { Button, Checkbox, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { titleOf } from '../../lib/format.ts';
-import { useList, useRecord } from '../../lib/records.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './generate-document.module.css';
+import { type Person, usePeople } from './record-people.ts';
 
 /** A letter; everybody gets one of their own, so that nobody learns another's address. */
 export interface Mail {
@@ -21,6 +19,7 @@ export interface Mail {
 interface Props {
   collection: CollectionName;
   record: string;
+  language: DocumentLanguage;
   /** Of the document. */
   title: string;
   disabled: boolean;
@@ -28,23 +27,24 @@ interface Props {
   onSend: (mail: Mail) => void;
 }
 
-/** Fields by which a record names people, with what they are called here. */
-const parties: Readonly<Record<string, string>> = {
-  tenants: 'Inquilino',
-  avalists: 'Avalista',
-  landlords: 'Propietario',
+const letters: Readonly<Record<DocumentLanguage, string>> = {
+  ES: 'Le enviamos el documento adjunto.\n\nUn saludo.',
+  CA: 'Us enviem el document adjunt.\n\nSalutacions.',
 };
 
 /** The mail that carries a document: whom it goes to is seen before it is sent. */
-export function MailForm({ collection, record, title, disabled, busy, onSend }: Props) {
+export function MailForm({ collection, record, language, title, disabled, busy, onSend }: Props) {
   const people = usePeople(collection, record);
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const [others, setOthers] = useState('');
   const [subject, setSubject] = useState(title);
-  const [body, setBody] = useState('Le enviamos el documento adjunto.\n\nUn saludo.');
+  const [body, setBody] = useState(letters[language]);
   const addresses = others.split(/[\s,;]+/).filter(Boolean);
   const wrong = addresses.find((address) => checkEmail(address) !== null);
-  const chosen = (people.data ?? []).filter(({ id, email }) => email && !left.includes(id));
+  // A receipt or a settlement tells one side what the other need not know.
+  const isChosen = ({ id, email, isReader }: Person) =>
+    email !== '' && (ticked[id] ?? (collection !== 'finance' || isReader));
+  const chosen = (people.data ?? []).filter(isChosen);
   const to = [
     ...chosen.map(({ id, email }) => ({ id, collection: 'agent', description: email })),
     ...addresses,
@@ -57,17 +57,15 @@ export function MailForm({ collection, record, title, disabled, busy, onSend }: 
       <fieldset className={classes.people}>
         <legend>Personas de la ficha</legend>
         {people.data.length === 0 && <small>La ficha no nombra a nadie: escriba una dirección.</small>}
-        {people.data.map(({ id, name, as, email }) => (
+        {people.data.map((person) => (
           <Checkbox
-            key={id}
+            key={person.id}
             size="sm"
-            label={`${name} (${as.toLowerCase()})`}
-            description={email || 'Sin correo: complete su ficha'}
-            disabled={!email}
-            checked={email !== '' && !left.includes(id)}
-            onChange={({ currentTarget }) =>
-              setLeft(currentTarget.checked ? left.filter((one) => one !== id) : [...left, id])
-            }
+            label={`${person.name} (${person.as.toLowerCase()})`}
+            description={person.email || 'Sin correo: complete su ficha'}
+            disabled={!person.email}
+            checked={isChosen(person)}
+            onChange={({ currentTarget: { checked } }) => setTicked({ ...ticked, [person.id]: checked })}
           />
         ))}
       </fieldset>
@@ -109,38 +107,4 @@ export function MailForm({ collection, record, title, disabled, busy, onSend }: 
       </Button>
     </Stack>
   );
-}
-
-/** The people that a record names, each once, with their addresses. */
-function usePeople(collection: CollectionName, record: string) {
-  const own = useRecord(collection, record);
-  const roles = new Map(
-    Object.entries(parties).flatMap(([field, as]) =>
-      idsOf(own.data?.[field] ?? null).map((id) => [id, as] as const),
-    ),
-  );
-  const ids = [...roles.keys()];
-  const found = useList(
-    {
-      component: 'agent',
-      collection: 'agent',
-      fields: [...agent.titleFields, 'email'],
-      filter: { id: { $in: ids } },
-      limit: 100,
-    },
-    ids.length > 0,
-  );
-  const items = ids.length === 0 ? [] : found.data?.items;
-  return {
-    error: own.error ?? found.error,
-    retry: () => void Promise.all([own.refetch(), found.refetch()]),
-    data:
-      own.data &&
-      items?.map((row) => ({
-        id: row.id,
-        name: titleOf(agent, row),
-        as: roles.get(row.id) ?? 'Persona',
-        email: typeof row['email'] === 'string' ? row['email'] : '',
-      })),
-  };
 }

@@ -1,8 +1,7 @@
 import { parties, signatures, companySigns } from './parties.ts';
-import { type BuiltInText, clause, gap, heading, part, prose, right, title, when } from './write.ts';
+import { type BuiltInText, clause, gap, heading, part, prose, right, table, title, when } from './write.ts';
 
 const common = { key: 'booking', collection: 'booking', documentType: 'OTHER' } as const;
-const table = { type: 'BOOKING_TABLE' } as const;
 
 /** Código Civil arts. 1.454 and 1.255; LAU art. 20.1 on who pays the agency. */
 export const bookingEs: BuiltInText = {
@@ -16,7 +15,7 @@ export const bookingEs: BuiltInText = {
     heading('PARTE RESERVISTA'),
     ...parties('tenants', 'ES'),
     heading('CONDICIONES DE LA RESERVA'),
-    table,
+    { type: 'BOOKING_TABLE' },
     clause(
       'Objeto',
       'La parte reservista entrega {{amount}} ({{amount|words}}) para reservar la unidad indicada, que deja de ofrecerse a terceros hasta el {{expirationDate|long}}.',
@@ -59,13 +58,29 @@ export const bookingCa: BuiltInText = {
   description: 'Quantitat a compte que reserva la unitat fins a la signatura del contracte.',
   paragraphs: [
     title('DOCUMENT DE RESERVA'),
-    right('A {{bookingDate|long}}'),
+    right('{{bookingDate|long}}'),
     heading('PART RESERVISTA'),
     ...parties('tenants', 'CA'),
     heading('CONDICIONS DE LA RESERVA'),
+    // The table of the product says fields and choices in Spanish.
+    table(
+      [
+        ['Dada', 40],
+        ['Reserva', 60],
+      ],
+      [
+        ['Immoble', '{{unit.address}}'],
+        ['Inici del contracte', '{{startDate?}}'],
+        ['Signatura prevista', '{{signatureDate?}}'],
+        ['Renda mensual', '{{rent?}}'],
+        ['Mesos de fiança i garanties', '{{totalBondMonths?}}'],
+        ['Import de fiança i garanties', '{{totalBondAmount?}}'],
+        ['Condicions acordades', '{{specialConditions?}}'],
+      ],
+    ),
     clause(
       'Objecte',
-      "La part reservista lliura {{amount}} ({{amount|words}}) per reservar {{unit.address}}, que deixa d'oferir-se a tercers fins al {{expirationDate|long}}. La renda mensual serà de {{rent}} i el contracte començarà el {{startDate|long}}.",
+      "La part reservista lliura {{amount}} ({{amount|words}}) per reservar l'immoble indicat, que deixa d'oferir-se a tercers fins al dia {{expirationDate|long}}.",
     ),
     clause(
       'Imputació',

@@ -85,7 +85,7 @@ export const longContractDutiesCa: readonly TemplateParagraph[] = [
   when(
     clause(
       'Aval bancari',
-      'La part arrendatària lliura un aval de {{bankGuarantee.bankName}} per {{bankGuarantee.amount}}, vigent fins al {{bankGuarantee.expirationDate|long}}, exigible al primer requeriment.',
+      'La part arrendatària lliura un aval de {{bankGuarantee.bankName}} per {{bankGuarantee.amount}}, vigent fins al dia {{bankGuarantee.expirationDate|long}}, exigible al primer requeriment.',
     ),
     ['bankGuarantee.amount', 'MORE_THAN', '0'],
   ),

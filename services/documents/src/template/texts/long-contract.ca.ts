@@ -90,9 +90,13 @@ export const longContractCa: BuiltInText = {
       ),
       no('inventoryAttached'),
     ),
-    clause('Durada', 'El contracte comença el {{startDate|long}} i es pacta fins al {{endDate|long}}.', {
-      clause: 'duracion',
-    }),
+    clause(
+      'Durada',
+      'El contracte comença el dia {{startDate|long}} i es pacta fins al dia {{endDate|long}}.',
+      {
+        clause: 'duracion',
+      },
+    ),
     when(
       part(
         "Si la durada pactada fos inferior a **cinc anys**, arribat el venciment el contracte es prorroga obligatòriament per terminis anuals fins a assolir-los, llevat que la part arrendatària manifesti, amb trenta dies d'antelació com a mínim, la voluntat de no renovar-lo (article 9.1 de la LAU).",
@@ -173,7 +177,7 @@ export const longContractCa: BuiltInText = {
     ),
     when(
       part(
-        'La renda es bonifica en {{rentBonus}} mensuals fins al {{lastBonusDay|long}}. La bonificació no modifica la renda pactada.',
+        'La renda es bonifica en {{rentBonus}} mensuals fins al dia {{lastBonusDay|long}}. La bonificació no modifica la renda pactada.',
       ),
       ['rentBonus', 'MORE_THAN', '0'],
       given('lastBonusDay'),

@@ -155,9 +155,9 @@ export const mandateCa: BuiltInText = {
       'MORE_THAN',
       '0',
     ]),
-    when(clause('Durada', 'Del {{mandateDate|long}} al {{endDate|long}}.'), given('endDate')),
+    when(clause('Durada', 'Del dia {{mandateDate|long}} al dia {{endDate|long}}.'), given('endDate')),
     when(
-      clause('Durada', 'El mandat comença el {{mandateDate|long}} i és per temps indefinit.'),
+      clause('Durada', 'El mandat comença el dia {{mandateDate|long}} i és per temps indefinit.'),
       missing('endDate'),
     ),
     when(

@@ -16,6 +16,18 @@ export interface BuiltInText {
   variables?: readonly TemplateVariable[];
 }
 
+/** Picks the words of one of the two languages. */
+export type Say = (spanish: string, catalan: string) => string;
+
+/** A text in both languages, clause by clause: the words stand side by side, conditions and fields are written once. */
+export const inBoth = (
+  write: (say: Say, language: DocumentLanguage) => Omit<BuiltInText, 'language'>,
+): BuiltInText[] =>
+  (['ES', 'CA'] as const).map((language) => ({
+    ...write((spanish, catalan) => (language === 'CA' ? catalan : spanish), language),
+    language,
+  }));
+
 type More = Partial<TemplateParagraph>;
 
 /** `region IS CATALONIA`, `booking IS_SET`: field, comparison and value, as they are written in a condition. */

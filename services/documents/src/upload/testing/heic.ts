@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+
 /** A photo of one colour, 64 × 48, as an iPhone stores it. */
 export const HEIC = Buffer.from(
   [
@@ -9,4 +11,19 @@ export const HEIC = Buffer.from(
     '9tZGF0AAAAEygBrxmA7rkdP//XQp/uKdqidLA=',
   ].join(''),
   'base64',
+);
+
+/** A photo of one colour, 7300 × 5480: forty million pixels in ten thousand bytes. */
+export const HEIC_OF_40_MEGAPIXELS = gunzipSync(
+  Buffer.from(
+    [
+      'H4sICCdcCGsCA2JpZy5oZWljAO3WzUsbQRQA8Dc7Ma7Uj0X8CJiD8aMUFFHag5eW0KYg6KEIguDFNCZkNJsMcf0IhTbSQq8BL/bWk7Gn5qie0kP+Dw9+FAoi7UWoZft2k3rwrA8qb3iZ',
+      'eTOzu7/MsLssAIRTTkGnkyoBWGyVmvByW8VTAOKlnXTiUC+R9FIm38hBq4QDN0q7Vo7tZwJ/AyqT8y8Zi2Jf+MOq3gIMF7AaVCqbuj6+GztJo9FLrycmvLSmdF5jW1Y6kcP2DU68EFJf',
+      'm+4FXP25vATokP14YigqWoXregdIKHkVhntoRCM4OfZciBszn+F4CubKbxe+DO0e7FvWeL837FeRATylOSa+5Suvoyh1qVWdrKPhD/h305hYWm0qb0SapolNj9L2v+3CNcst4z2udcte',
+      'iuNmDa89El8D1oj5Lq9zuWzWzvhl5XZK8aow+cP99fPZiXgc6fsdOHU2jJ35T8XGSu865HL5+3lwsfaUyMPouNhue1Kl82Cq+pFQk2A8JOWgViT1whVSjnZ1MkiotUwSYtY4ITa0SIhN',
+      'U75MVqr39MkWg4TWGeHbeJbOkj10VmCGzmqK0VnBVjrLDNFZLZt01oMdOqttj9Ai3MP2fcpPYjqL8jugU9NZXSVCy6KzugmtztL9tHoJ7/lQhS222Lqr6HvFFltsscUWW2yxxRZbbLHF',
+      'FltsscXW/x+jR38BN0Qi++ImAAA=',
+    ].join(''),
+    'base64',
+  ),
 );

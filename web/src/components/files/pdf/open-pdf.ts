@@ -10,6 +10,9 @@ async function library() {
   return pdf;
 }
 
+/** Loads what shows a PDF while the file itself is still on its way; what fails here is told by {@link openPdf}. */
+export const preparePdf = (): void => void library().catch(() => undefined);
+
 /** An open PDF; `close` gives back the memory of its worker. */
 export interface OpenPdf {
   pdf: PDFDocumentProxy;

@@ -8,6 +8,7 @@ import { CompliancePanel } from '../../../components/compliance/compliance-panel
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { taskAction, wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { generateDocumentAction } from '../../../components/generate-document/generate-document-action.tsx';
+import { generateSelected } from '../../../components/generate-document/generate-many-action.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { FolderTab } from './folder-tab.tsx';
@@ -103,6 +104,7 @@ const list = listOf(mandate, {
   columns: [linkedTitleColumn(mandate, 'title', ['units', 'landlords'], { label: 'Mandato', width: 380 })],
   defaultColumns: ['title', 'status', 'productType', 'mandateDate', 'endDate', 'salesManager'],
   filters: ['status', 'productType', 'salesManager', 'landlords', 'mandateDate', 'endDate'],
+  bulk: [generateSelected('contract/mandate', 'mandate')],
   create: { label: 'Nuevo mandato', wizard: 'mandateDraft' },
   emptyText:
     'Un mandato es el encargo de un propietario para gestionar sus inmuebles: producto, honorarios y coberturas.',

@@ -1,6 +1,7 @@
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { formatMoney } from '@llavero/proto/values/money';
 import { lazy } from 'react';
+import { generateSelected } from '../../../components/generate-document/generate-many-action.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
@@ -16,6 +17,7 @@ const list = listOf(contract, {
   columns: [title],
   defaultColumns: ['title', 'status', 'contractType', 'rent', 'startDate', 'endDate', 'legalBondStatus'],
   filters: ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'legalBondStatus'],
+  bulk: [generateSelected('contract/rent', 'contract')],
   create: { label: 'Nuevo contrato', wizard: 'rentDraft' },
   emptyText: 'Un contrato de alquiler une una unidad con sus inquilinos: renta, fianza y duración.',
   detail: RentDetail,

@@ -2,7 +2,7 @@ import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/l
 import { recordArrearsStep } from '@llavero/proto/commands/arrears';
 import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
-import { reviewedTypes } from '@llavero/proto/records/choices/settlement-types';
+import { reviewedTypes, settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { reviewMarks, verificationRefusal } from '@llavero/proto/rules/verification';
 import { rectifiedTypes } from '@llavero/proto/rules/rectification';
@@ -10,12 +10,15 @@ import { formatDay } from '@llavero/proto/values/dates';
 import { IconCash, IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { generateDocumentAction } from '../../../components/generate-document/generate-document-action.tsx';
 import { ExplainAmount } from '../../../components/explain-amount/explain-amount.tsx';
 import { bringTo, offers, openPdf, undoLastReview, verifyOne } from './document-actions.ts';
 import { DocumentKind } from './document-kind.tsx';
 import { mailOne } from '../mailing/mail-action.tsx';
 import { RectifyDialog } from './rectify-dialog.tsx';
 import { DocumentLines } from './document-lines.tsx';
+
+const isSettlement = (type: unknown): boolean => (settlementTypes as readonly unknown[]).includes(type);
 
 /**
  * The window of a receipt, settlement or bill: a link to any of them opens it, on whichever list. Receipts are charged,
@@ -87,6 +90,12 @@ export const documentDetail = detailOf(finance, {
       run: ({ id }) => openPdf(id),
     },
     mailOne,
+    // The letters that go with them; the paper itself is 'Ver PDF'.
+    generateDocumentAction('finance', {
+      allowed: ({ type, preview, cancelled }) =>
+        (type === 'RECEIPT' || isSettlement(type)) && !preview && !cancelled,
+      first: ({ type }) => (isSettlement(type) ? 'letter.settlement' : 'letter.receipt'),
+    }),
     commandAction(recordArrearsStep, {
       ask: ['step', 'until', 'note'],
       overrides: { until: { help: 'De una pausa o de un compromiso de pago.' }, note: { span: 2 } },

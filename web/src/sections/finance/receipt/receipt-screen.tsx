@@ -1,6 +1,7 @@
 import { expectedCommunication, receiptPeriod as period } from '@llavero/proto/list-jobs/computed-columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { generateSelected } from '../../../components/generate-document/generate-many-action.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
@@ -39,7 +40,7 @@ const list = listOf(finance, {
   filters: ['status', 'year', 'month', 'tenants', 'landlords', 'contract', 'issueDate', 'totalAmount'],
   statusActions: receiptStatusActions,
   refusedBy,
-  bulk: [mailSelected('finance/receipt')],
+  bulk: [mailSelected('finance/receipt'), generateSelected('finance/receipt', 'finance')],
   editInPlace: false,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },
   emptyText: 'Los recibos se generan cada mes a partir de los contratos activos. Genere el mes para empezar.',

@@ -1,6 +1,7 @@
 import { receiptPeriod as period } from '@llavero/proto/list-jobs/computed-columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { generateSelected } from '../../../components/generate-document/generate-many-action.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { refusedBy, settlementStatusActions } from '../document/document-actions.ts';
@@ -37,7 +38,7 @@ const list = listOf(finance, {
     'paymentExpectedDate',
     'totalAmount',
   ],
-  bulk: [mailSelected('finance/settlement')],
+  bulk: [mailSelected('finance/settlement'), generateSelected('finance/settlement', 'finance')],
   statusActions: settlementStatusActions,
   refusedBy,
   create: { label: 'Generar el mes', icon: IconPlayerPlay, wizard: 'monthGeneration' },

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database } from '@llavero/kit/db/database';
+import { testContext } from '@llavero/kit/testing/context';
+import { until } from '@llavero/kit/testing/until';
+import type { InputOf } from '@llavero/proto/commands/command';
+import { sendForSignature, signatureProgress, signingPage } from '@llavero/proto/commands/signatures';
+import { RemindSigners } from './remind-signers.ts';
+import {
+  codeOf,
+  jordi,
+  marta,
+  openSigningBench,
+  outside,
+  type SigningBench,
+} from './testing/signing-bench.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+
+describe('reminders of a signature', () => {
+  let bench: SigningBench;
+  beforeAll(async () => {
+    bench = await openSigningBench();
+  });
+  afterAll(() => bench?.stop());
+  beforeEach(() => bench.reset());
+
+  const own = () => bench.services.services.get('documents')!;
+  const sql = (text: string, params: unknown[] = []) => own().get(Database).query(text, params);
+  const send = (id: string, signers: InputOf<typeof sendForSignature>['signers']) =>
+    bench.run(sendForSignature, { document: id, signers, message: null, days: 14 }, staff);
+  /** The mail is on its way before it is noted. */
+  const noted = (id: string) =>
+    until('the mail is noted', async () => (await progress(id)).signers[0]?.state === 'SENT');
+  const progress = (id: string) => bench.run(signatureProgress, { document: id }, staff);
+
+  it('[EXT-10] whoever leaves it unsigned is reminded after three days, once by all replicas and no more than three times', async () => {
+    const id = await bench.createDocument('Sin prisa');
+    const { request } = await send(id, [marta, jordi]);
+    const first = await bench.linkTo(marta.email);
+    await noted(id);
+    const reminders = async () => (await progress(id)).signers.map((signer) => signer.reminders);
+    const daysPass = (days: number) =>
+      sql(
+        `UPDATE signature_signer SET mailed_at = mailed_at - make_interval(days => $2) WHERE request = $1`,
+        [request, days],
+      );
+    const tick = () => Promise.all([1, 2].map(() => own().get(RemindSigners).tick()));
+    await daysPass(2);
+    await tick();
+    await daysPass(1);
+    await tick();
+    expect(await bench.linkTo(marta.email, 2)).not.toBe(first);
+    await until('the reminder is noted', async () => (await reminders())[0] === 1);
+    // The earlier link may be open on their phone.
+    expect(await codeOf(bench.run(signingPage, { code: first }, outside))).toBe('done');
+    for (const count of [2, 3]) {
+      await daysPass(3);
+      await tick();
+      await until('the next reminder', async () => (await reminders())[0] === count);
+    }
+    await daysPass(3);
+    expect(await own().get(RemindSigners).tick()).toBeUndefined();
+    expect(
+      await sql(
+        `SELECT 1 FROM signature_signer WHERE request = $1 AND mailed_at > now() - interval '1 day'`,
+        [request],
+      ),
+    ).toEqual([]);
+    expect([await reminders(), bench.mailbox.filter(({ to }) => String(to) === jordi.email)]).toEqual([
+      [3, 0],
+      [],
+    ]);
+  });
+
+  it('[EXT-10] nobody is reminded of what is about to end', async () => {
+    const id = await bench.createDocument('Casi tarde');
+    const { request } = await send(id, [marta]);
+    await bench.linkTo(marta.email);
+    await noted(id);
+    await sql(`UPDATE signature_signer SET mailed_at = now() - interval '5 days' WHERE request = $1`, [
+      request,
+    ]);
+    await sql(`UPDATE signature_request SET expires_at = now() + interval '20 hours' WHERE id = $1`, [
+      request,
+    ]);
+    await own().get(RemindSigners).tick();
+    expect(
+      await sql(
+        `SELECT 1 FROM signature_signer WHERE request = $1 AND mailed_at > now() - interval '4 days'`,
+        [request],
+      ),
+    ).toEqual([]);
+  });
+});
