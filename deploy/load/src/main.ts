@@ -14,6 +14,7 @@ import { DataSet, sizesOf } from './data-set.ts';
 import { benchChaos } from './chaos/main.ts';
 import { benchK6 } from './k6/main.ts';
 import { measure } from './measure.ts';
+import { benchMessages } from './messages/main.ts';
 import { type Options, readOptions } from './options.ts';
 import { untilFiguresStand } from './place-figures.ts';
 import { Product, WEB } from './product.ts';
@@ -127,6 +128,7 @@ async function bench(options: Options): Promise<string> {
 const [what, ...chosen] = process.argv.slice(2);
 if (what === 'scale') say(`\n${await benchScale(process.env, say)}`);
 else if (what === 'chaos') process.exitCode = (await benchChaos(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'messages') process.exitCode = (await benchMessages(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'k6') process.exitCode = (await benchK6(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);
