@@ -94,7 +94,15 @@ describe('[SCR-05] the day plan', () => {
 
 describe('[JOB-06] a task with lines to check', () => {
   it('is ticked with name and time, and finished with one open only when that is confirmed', async () => {
-    await page.keyboard.press('Enter');
+    await page.goto('/home/task');
+    const [, title = ''] =
+      /«(.+)»/.exec(
+        (await page
+          .getByRole('button', { name: /^Completar «/ })
+          .first()
+          .getAttribute('aria-label')) ?? '',
+      ) ?? [];
+    await page.getByRole('link', { name: title }).first().click();
     const task = page.getByRole('dialog', { name: 'Tarea' });
     const list = task.getByRole('region', { name: 'Comprobaciones' });
     for (const text of ['Entregar las llaves', 'Fotografiar los contadores']) {

@@ -30,12 +30,21 @@ export function checkOut(release: string, folder: string): void {
   // Packages of the same lock are the same files; of another one the release installs its own.
   const lock = 'package-lock.json';
   if (readFileSync(join(folder, lock), 'utf8') !== readFileSync(join(ROOT, lock), 'utf8')) return;
-  const linked = spawnSync('cp', ['-al', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
-  if (linked.status !== 0)
-    cpSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+  for (const place of ['', ...workspaces()]) {
+    const [there, here] = [join(ROOT, place, 'node_modules'), join(folder, place, 'node_modules')];
+    if (!existsSync(there) || !existsSync(join(folder, place))) continue;
+    // Hard links, where both are on one disk.
+    if (spawnSync('cp', ['-al', there, here]).status !== 0)
+      cpSync(there, here, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Folders of the packages of the product, which have some packages of their own. */
+function workspaces(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, unknown>;
+  };
+  return Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'));
 }
 
 /** A release as its own `make up` runs it. */
