@@ -127,6 +127,11 @@ export const listErrors = defineCommand({
       at: instant('Cuándo', { required: true }),
       times: integer('Veces'),
       retriable: flag('Se puede reintentar'),
+      /** What does not go on because of it. */
+      blocks: text('Qué impide', { maxLength: 500 }),
+      /** Of a dismissed one: by whom (an employee or a service), and why. */
+      dismissedBy: text('Descartado por', { maxLength: 80 }),
+      reason: longText('Motivo del descarte'),
     }),
     /** For the next page; null on the last. */
     after: text('A partir de'),
@@ -149,7 +154,25 @@ export const retryError = defineCommand({
   output: { retried: flag('Reintentado') },
 });
 
-/** Takes errors off the list, or puts them back (`undo`). */
+/** The same for several, each on its own; without ids for all open ones of the kind, up to 1,000. */
+export const retryErrors = defineCommand({
+  service: 'notifications',
+  name: 'RetryErrors',
+  collection: 'process',
+  label: 'Reintentar varios',
+  access: ['ADMIN'],
+  input: {
+    kind: choice(errorKinds, 'Tipo', { required: true }),
+    ids: json('Errores'),
+  },
+  output: {
+    retried: integer('Reintentados', { required: true }),
+    /** Those that could not be. */
+    refused: integer('No se pueden reintentar', { required: true }),
+  },
+});
+
+/** Takes errors off the list, with a reason, or puts them back (`undo`). */
 export const dismissErrors = defineCommand({
   service: 'notifications',
   name: 'DismissErrors',
@@ -160,6 +183,8 @@ export const dismissErrors = defineCommand({
   input: {
     kind: choice(errorKinds, 'Tipo', { required: true }),
     ids: json('Errores', { required: true }),
+    /** Required but to undo. */
+    reason: longText('Motivo', { maxLength: 500 }),
     undo: flag('Deshacer'),
   },
   output: { dismissed: integer('Descartados') },

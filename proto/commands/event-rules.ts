@@ -33,7 +33,10 @@ export const saveEventRule = defineCommand({
   output: changedRecord,
 });
 
-/** JOB-06: what a rule would have done about the events of the last days, as its records stand now. Changes nothing. */
+/**
+ * JOB-06: what a rule would have done about the events of the last days, each judged by its record as it was then. By schedule: what it
+ * would do today. Changes nothing.
+ */
 export const tryEventRule = defineCommand({
   service: 'notifications',
   name: 'TryEventRule',
@@ -45,8 +48,10 @@ export const tryEventRule = defineCommand({
   output: {
     /** Events that would have started it; of a schedule, 1. */
     events: integer('Eventos', { required: true }),
-    /** Of their records, or of all: how many meet the conditions. */
+    /** Of these, how many whose record met the conditions; of a schedule, how many records meet them now. */
     matching: integer('Cumplen las condiciones', { required: true }),
+    /** Events whose record is not known any more as it was then. */
+    unknown: integer('No se pueden juzgar', { required: true }),
     /** Not all events were looked at. */
     capped: flag('Hay más'),
     samples: list('Ejemplos', {

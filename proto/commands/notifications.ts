@@ -1,5 +1,6 @@
-import { choice, flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
+import { choice, day, flag, integer, json, link, links, list, longText, text } from '../fields/vocabulary.ts';
 import { staffFallbacks } from '../records/choices/staff.ts';
+import { repeatMoments, repeatUnits } from '../records/choices/task-repetition.ts';
 import { taskStatuses, taskTypes } from '../records/choices/tasks.ts';
 import { askedQuery } from '../records/parts/asked-query.ts';
 import { relationShape } from '../records/parts/common.ts';
@@ -124,6 +125,17 @@ export const createTask = defineCommand({
     relatedObjects: list('Otras fichas', relationShape),
     emit: json('Emite'),
     query: json('Consulta'),
+    due: day('Vencimiento'),
+    /** Instead of `due`: counted from today, without weekends and national holidays. */
+    dueWorkingDays: integer('Plazo en días laborables', { min: 0, max: 365 }),
+    checklist: list('Comprobaciones', {
+      text: text('Qué', { required: true }),
+      required: flag('Obligatoria', { default: true }),
+    }),
+    repeatEvery: integer('Se repite cada', { min: 1, max: 365 }),
+    repeatUnit: choice(repeatUnits, 'Unidad'),
+    repeatNext: choice(repeatMoments, 'La siguiente se crea'),
+    repeatUntil: day('Hasta'),
     /** A second task with this key is not created: for callers that may ask twice after a crash. */
     deduplication: text('Clave de unicidad', { maxLength: 200 }),
   },
@@ -138,7 +150,11 @@ export const completeTasks = defineCommand({
   label: 'Completar tareas',
   access: staff,
   repeatable: true,
-  input: { tasks: links('task', 'Tareas', { required: true }) },
+  input: {
+    tasks: links('task', 'Tareas', { required: true }),
+    /** Also those with required lines of their checklist open (JOB-06). */
+    confirmed: flag('También con comprobaciones pendientes'),
+  },
   output: {
     results: list('Resultados', {
       id: text('Tarea', { required: true }),

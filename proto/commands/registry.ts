@@ -81,6 +81,7 @@ import * as supplies from './supplies.ts';
 import * as supplyAuthorisation from './supply-authorisation.ts';
 import * as supplyChanges from './supply-changes.ts';
 import * as supplySwitch from './supply-switch.ts';
+import * as tasks from './tasks.ts';
 import * as templates from './templates.ts';
 import * as ticketDesk from './ticket-desk.ts';
 import * as threeWay from './three-way.ts';
@@ -166,6 +167,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     mandateFolders,
     documentRequests,
     documentReview,
+    tasks,
     templates,
     threeWay,
     ticketDesk,

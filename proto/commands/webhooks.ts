@@ -31,10 +31,12 @@ export const listWebhooks = defineCommand({
   name: 'ListWebhooks',
   label: 'Webhooks de la integración',
   reads: true,
-  input: { partner: link('partner', 'Integración', { required: true }) },
+  /** Without a partner: those of all of them. */
+  input: { partner: link('partner', 'Integración') },
   output: {
     webhooks: list('Webhooks', {
       ...webhook,
+      partner: link('partner', 'Integración', { required: true }),
       url: text('Dirección', { required: true, maxLength: 2000 }),
       /** Subjects of the catalogue. */
       events: json('Eventos', { required: true }),

@@ -177,7 +177,7 @@ describe('[NAV-03] Herramientas', () => {
     await page.getByRole('option', { name: 'Activo', exact: true }).click();
     await page.keyboard.press('Tab');
     await dialog.getByRole('button', { name: 'Probar' }).click();
-    await dialog.getByText(/cumplen hoy las condiciones/).waitFor();
+    await dialog.getByText(/cumplía entonces las condiciones/).waitFor();
     await picture(page, 'config-rule');
     await guidePicture(page, 'reglas');
     expect(await barriers(page)).toEqual([]);

@@ -54,13 +54,20 @@ describe('[SCR-07] the screen of errors', () => {
     await picture(page, 'errors-jobs');
     expect(await barriers(page)).toEqual([]);
 
+    await row.getByText('Lo que le faltaba por hacer').waitFor();
     await row.getByRole('button', { name: 'Descartar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Descartar el error' });
+    await dialog.getByLabel('Motivo').fill('Era una prueba');
+    await picture(page, 'errors-dismiss');
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
     await row.waitFor({ state: 'detached' });
     await picture(page, 'errors-undo');
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await row.waitFor();
     await row.getByRole('button', { name: 'Reintentar' }).click();
     await row.getByText('2 veces').waitFor();
+    await page.getByRole('button', { name: 'Reintentar todos' }).click();
+    await row.getByText('3 veces').waitFor();
   });
 
   it('takes in what fails in a browser, without who it was about', async () => {

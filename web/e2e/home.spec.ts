@@ -92,6 +92,40 @@ describe('[SCR-05] the day plan', () => {
   });
 });
 
+describe('[JOB-06] a task with lines to check', () => {
+  it('is ticked with name and time, and finished with one open only when that is confirmed', async () => {
+    await page.goto('/home/task');
+    const [, title = ''] =
+      /«(.+)»/.exec(
+        (await page
+          .getByRole('button', { name: /^Completar «/ })
+          .first()
+          .getAttribute('aria-label')) ?? '',
+      ) ?? [];
+    await page.getByRole('link', { name: title }).first().click();
+    const task = page.getByRole('dialog', { name: 'Tarea' });
+    const list = task.getByRole('region', { name: 'Comprobaciones' });
+    for (const text of ['Entregar las llaves', 'Fotografiar los contadores']) {
+      await list.getByLabel('Nueva comprobación').fill(text);
+      await list.getByRole('button', { name: 'Añadir' }).click();
+      await list.getByRole('checkbox', { name: text }).waitFor();
+    }
+    await list.getByRole('checkbox', { name: 'Entregar las llaves' }).click();
+    await list.getByText(/, \d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
+    await list.getByText('Comprobaciones · 1 de 2').waitFor();
+    await pictures(page, 'checklist');
+    expect(await barriers(page)).toEqual([]);
+    await task.getByRole('button', { name: 'Completar', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Completar' });
+    await question.getByText(/Queda una comprobación obligatoria por marcar: «Fotografiar/).waitFor();
+    await pictures(page, 'checklist-question');
+    await question.getByRole('button', { name: 'Completar' }).click();
+    await task.getByText('Hecha', { exact: true }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await task.waitFor({ state: 'detached' });
+  });
+});
+
 describe('[SCR-05] the dashboard', () => {
   it('opens with the figures of the post; each leads to a list with as many rows', async () => {
     await page.goto('/home/engagement');

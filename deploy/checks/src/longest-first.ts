@@ -22,6 +22,7 @@ export const LONGEST: readonly string[] = [
   'deploy/checks/src/story/commands-matrix.spec.ts',
   'deploy/checks/src/compose.spec.ts',
   'gateway/src/states/finance-status.spec.ts',
+  'deploy/runner/src/upgrade/upgrade.spec.ts',
   'deploy/runner/src/backup/backup.spec.ts',
   'deploy/runner/src/system.spec.ts',
   'gateway/src/records/figures.spec.ts',

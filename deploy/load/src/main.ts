@@ -15,6 +15,7 @@ import { benchChaos } from './chaos/main.ts';
 import { benchDocuments } from './documents/main.ts';
 import { benchK6 } from './k6/main.ts';
 import { measure } from './measure.ts';
+import { benchMessages } from './messages/main.ts';
 import { type Options, readOptions } from './options.ts';
 import { untilFiguresStand } from './place-figures.ts';
 import { Product, WEB } from './product.ts';
@@ -129,6 +130,7 @@ const [what, ...chosen] = process.argv.slice(2);
 if (what === 'scale') say(`\n${await benchScale(process.env, say)}`);
 else if (what === 'chaos') process.exitCode = (await benchChaos(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'documents') await benchDocuments(say);
+else if (what === 'messages') process.exitCode = (await benchMessages(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'k6') process.exitCode = (await benchK6(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);

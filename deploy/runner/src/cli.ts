@@ -21,6 +21,7 @@ import { loadDemo } from './seed.ts';
 import { readState } from './state-server.ts';
 import { supervise } from './supervise.ts';
 import { down, up } from './up.ts';
+import { release } from './upgrade/release.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -160,6 +161,8 @@ const verbs: Record<string, () => Promise<void> | void> = {
     for (const [name, value] of Object.entries(composeEnvironment(secrets))) say(`${name}=${value}`);
   },
   reseal,
+  /** `make release VERSION=1.4.0`. */
+  release: () => release(ROOT, process.env['VERSION'] ?? '', say),
   backup: makeBackup,
   restore: bringBack,
   backups: listBackups,

@@ -159,7 +159,10 @@ describe('[EXT-11] [JOB-02] the burofax of a new finish date', () => {
     await post.act(post.messages()[0]!.id, 'Avisé');
     const follow = async () => command('FollowBurofaxes', {});
     expect(await follow()).toMatchObject({ changed: 1, failed: 0 });
+    // What is kept is not fetched again every hour.
+    const fetched = post.fetched;
     expect(await follow()).toMatchObject({ changed: 0, failed: 0 });
+    expect(post.fetched).toBe(fetched);
     await post.act(post.messages()[0]!.id, 'Distribué');
     expect(await follow()).toMatchObject({ changed: 1 });
     const delivered = await one('communication', first!.id);

@@ -1,3 +1,7 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { Database } from '@llavero/kit/db/database';
@@ -32,7 +36,7 @@ beforeAll(async () => {
       ...{ contracts: ContractsModule, notifications: NotificationsModule },
     },
     {},
-    standIns.variables,
+    { ...standIns.variables, WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
   );
   token = await t.tokenFor('ADMIN');
   staff = await t.tokenFor('INTERNAL_EMPLOYEE');
@@ -136,7 +140,7 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
 
     const { active: _active, ...asked } = rule({ conditions: { offeredRent: { $lt: 1000 } } });
     const tried = await command('TryEventRule', { ...asked, days: 30 });
-    expect(tried).toMatchObject({ events: 3, matching: 1, samples: [{ record: poor.id }] });
+    expect(tried).toMatchObject({ events: 3, unknown: 0, matching: 1, samples: [{ record: poor.id }] });
     await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
   });
 
@@ -185,6 +189,84 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     });
     expect(stopped['error']).toContain('se repetía sin fin');
     await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
+  });
+
+  it('are tried over the records as they were when it happened, not as they are now', async () => {
+    const made = await candidature(4_500);
+    await change('candidature', made.id, { offeredRent: 10 });
+    const dear = await candidature(4_600);
+    const gone = await candidature(4_700);
+    await change('candidature', gone.id, { offeredRent: 20 });
+    await change('candidature', gone.id, { status: 'DELETED' });
+    const { active: _active, ...asked } = rule({ conditions: { $and: [{ offeredRent: { $gte: 4_500 } }] } });
+    const tried = await until('the log has them', async () => {
+      const answer = await command('TryEventRule', { ...asked, days: 30 });
+      return (answer['matching'] ?? 0) >= 3 && answer;
+    });
+    expect(tried).toMatchObject({ matching: 3, unknown: 0 });
+    const samples = (tried as unknown as { samples: { record: string }[] }).samples;
+    expect(samples.map(({ record }) => record).sort()).toEqual([made.id, dear.id, gone.id].sort());
+    const changed = rule({
+      ...{ event: 'llavero.contracts.candidature.updated', fields: [{ name: 'offeredRent' }] },
+      conditions: { offeredRent: 10 },
+    });
+    const { active: _on, ...then } = changed;
+    await until('the change is judged by what it made', async () => {
+      const { matching } = await command('TryEventRule', { ...then, days: 30 });
+      return matching === 1;
+    });
+  });
+
+  it('[API-11] call a webhook of a partner, signed, once for each run; one that is off is said in the log', async () => {
+    const heard: { signature: string; body: string }[] = [];
+    const server = createServer((request, answer) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const signature = String(request.headers['llavero-signature']);
+        heard.push({ signature, body: Buffer.concat(parts).toString() });
+        answer.writeHead(204).end();
+      });
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/reglas`;
+      const scopes = [{ collection: 'candidature', write: false }];
+      const { id: partner } = await create('partner', { name: 'Acme', email: 'tecnica@acme.test', scopes });
+      const events = [{ type: 'llavero.contracts.candidature.deleted' }];
+      const hook = (await command('SaveWebhook', { partner, url, events })) as unknown as {
+        id: string;
+        secret: string;
+      };
+      const call = (collection: string, event: string) =>
+        rule({ collection, event, conditions: {}, actions: [{ kind: 'WEBHOOK', webhook: hook.id }] });
+      const other = await ask('SaveEventRule', call('contract', 'llavero.contracts.contract.activated'));
+      expect(other.text).toContain('no puede leer Contratos');
+      const asked = call('candidature', 'llavero.contracts.candidature.created');
+      const saved = await command('SaveEventRule', asked);
+      const made = await candidature(3000);
+      await until('it is called', () => heard.length > 0);
+      const [{ signature, body }] = heard as [(typeof heard)[0]];
+      const [, at, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+      expect(mac).toBe(createHmac('sha256', hook.secret).update(`${at}.${body}`).digest('hex'));
+      expect(JSON.parse(body)).toMatchObject({
+        type: 'llavero.rule',
+        data: {
+          ...{ collection: 'candidature', id: made.id, version: 1, verb: 'rule' },
+          ...{ rule: { id: saved.id }, event: 'llavero.contracts.candidature.created' },
+        },
+      });
+      await command('SaveWebhook', { id: hook.id, partner, url, events, active: false });
+      const second = await candidature(3100);
+      const run = await until('the run says so', async () =>
+        (await runsOf(saved.id)).find(({ recordId }) => recordId === second.id),
+      );
+      expect(run).toMatchObject({ status: 'ERROR', error: expect.stringContaining('desactivado') });
+      expect(heard).toHaveLength(1);
+      await command('SaveEventRule', { ...asked, active: false, id: saved.id, version: saved.version });
+    } finally {
+      server.close();
+    }
   });
 
   it('by schedule: each record that meets the condition once a day', async () => {

@@ -71,3 +71,27 @@ export const mailAnswered = defineMessage({
     ),
   },
 });
+
+export const webhookOff = defineMessage({
+  name: 'WEBHOOK_OFF',
+  title: 'Webhook desactivado',
+  channel: 'INTERNAL',
+  audience: 'staff',
+  values: {
+    url: words('Dirección', 'https://socio.example/llavero'),
+    attempts: figure('Cuántos intentos', 8),
+    reason: words('Motivo', 'Ha respondido 503.'),
+  },
+  texts: {
+    ES: write(
+      'Un webhook se ha desactivado',
+      'El webhook {{url}} no ha aceptado ninguno de los {{attempts}} intentos de entrega y se ha desactivado. {{reason}}',
+      'Revíselo con la integración y actívelo en Configuración › Herramientas › Integraciones: lo pendiente se entregará entonces.',
+    ),
+    CA: write(
+      'Un webhook s’ha desactivat',
+      'El webhook {{url}} no ha acceptat cap dels {{attempts}} intents de lliurament i s’ha desactivat. {{reason}}',
+      'Reviseu-lo amb la integració i activeu-lo a Configuración › Herramientas › Integraciones: el que hi ha pendent es lliurarà aleshores.',
+    ),
+  },
+});

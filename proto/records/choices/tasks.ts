@@ -107,6 +107,7 @@ export const eventActions = choiceSet('EventAction', {
   INTERNAL_MESSAGE: { label: 'Avisar a una persona' },
   JOB: { label: 'Encargar un trabajo' },
   FIELD: { label: 'Cambiar un campo' },
+  WEBHOOK: { label: 'Llamar a un webhook' },
 });
 
 /** How far an occurrence of an event is. */

@@ -9,7 +9,13 @@ const rule = (more: Partial<EventRule> = {}): EventRule => ({
   ...more,
 });
 const said = (more: Partial<EventRule>) =>
-  ruleProblems(rule(more), ['reviewRents']).map(({ message }) => message);
+  ruleProblems(rule(more), {
+    workers: ['reviewRents'],
+    webhooks: [
+      { id: 'w1', reads: ['contract'] },
+      { id: 'w2', reads: ['agent'] },
+    ],
+  }).map(({ message }) => message);
 const one = (action: RuleAction) => said({ actions: [action] });
 
 describe('[JOB-06] what a rule may say', () => {
@@ -25,6 +31,7 @@ describe('[JOB-06] what a rule may say', () => {
           { kind: 'EMAIL', toField: 'landlords', subject: '{{ficha}}', body: 'Renta: {{rent}}' },
           { kind: 'FIELD', field: 'nextIpcAction', value: 'DONT_APPLY' },
           { kind: 'JOB', worker: 'reviewRents' },
+          { kind: 'WEBHOOK', webhook: 'w1' },
         ],
       }),
     ).toEqual([]);
@@ -70,6 +77,8 @@ describe('[JOB-06] what a rule may say', () => {
     );
     expect(one({ kind: 'FIELD', field: 'status', value: 'ACTIVE' })[0]).toContain('«status»');
     expect(one({ kind: 'JOB', worker: 'rm' })[0]).toContain('no existe el trabajo «rm»');
+    expect(one({ kind: 'WEBHOOK', webhook: 'w3' })[0]).toContain('ese webhook no existe');
+    expect(one({ kind: 'WEBHOOK', webhook: 'w2' })[0]).toContain('no puede leer Contratos');
     expect(one({ kind: 'BOMB' } as never)[0]).toContain('no existe esa acción');
     expect(said({ actions: Array.from({ length: 11 }, () => task) })[0]).toContain('Como máximo 10');
   });

@@ -8,7 +8,14 @@ import { eventActions } from '../../records/choices/tasks.ts';
 import { records } from '../../records/registry.ts';
 import { isCollectionName } from '../../collections.ts';
 import { checkEmail } from '../../values/email.ts';
-import { type EventRule, MOST_ACTIONS, placeholdersOf, RECORD_NAME, type RuleAction } from './rule.ts';
+import {
+  type EventRule,
+  type KnownToRules,
+  MOST_ACTIONS,
+  placeholdersOf,
+  RECORD_NAME,
+  type RuleAction,
+} from './rule.ts';
 
 const problem = (field: string, rule: string, message: string): FieldProblem => ({ field, rule, message });
 
@@ -20,10 +27,8 @@ const joins = new Set(['$and', '$or']);
 /**
  * What is wrong with a rule: an event, field or value that there is not. Empty when it may be saved. What depends on other services
  * (whether a link exists) is found by the owner of the records.
- *
- * @param workers names in the timetable of the work that a rule may ask for
  */
-export function ruleProblems(rule: EventRule, workers: readonly string[]): FieldProblem[] {
+export function ruleProblems(rule: EventRule, known: KnownToRules): FieldProblem[] {
   const definition = isCollectionName(rule.collection) ? records.get(rule.collection) : undefined;
   if (!definition)
     return [
@@ -32,7 +37,7 @@ export function ruleProblems(rule: EventRule, workers: readonly string[]): Field
   return [
     ...whenProblems(rule, definition),
     ...conditionProblems(rule.conditions, definition),
-    ...actionProblems(rule.actions, definition, workers),
+    ...actionProblems(rule.actions, definition, known),
   ];
 }
 
@@ -135,13 +140,13 @@ function allowedValues(name: string, meta: FieldMeta | 'system', definition: Rec
 function actionProblems(
   actions: readonly RuleAction[],
   definition: RecordDefinition,
-  workers: readonly string[],
+  known: KnownToRules,
 ): FieldProblem[] {
   if (actions.length === 0) return [problem('actions', 'required', 'Añada al menos una acción.')];
   if (actions.length > MOST_ACTIONS)
     return [problem('actions', 'max', `Como máximo ${MOST_ACTIONS} acciones por regla.`)];
   return actions.flatMap((action, at) =>
-    oneActionProblems(action, definition, workers).map(({ rule, message }) =>
+    oneActionProblems(action, definition, known).map(({ rule, message }) =>
       problem('actions', rule, `Acción ${at + 1}: ${message}`),
     ),
   );
@@ -150,7 +155,7 @@ function actionProblems(
 function oneActionProblems(
   action: RuleAction,
   definition: RecordDefinition,
-  workers: readonly string[],
+  known: KnownToRules,
 ): FieldProblem[] {
   const wrong = (rule: string, message: string) => [problem('actions', rule, message)];
   if (action === null || typeof action !== 'object' || !Object.hasOwn(eventActions.options, action.kind))
@@ -195,9 +200,19 @@ function oneActionProblems(
     case 'FIELD':
       return valueOfFieldProblems(action.field, action.value, definition);
     case 'JOB':
-      return workers.includes(action.worker)
+      return known.workers.includes(action.worker)
         ? []
         : wrong('worker', `no existe el trabajo «${String(action.worker)}»: elija uno de la lista.`);
+    case 'WEBHOOK': {
+      const webhook = known.webhooks.find(({ id }) => id === action.webhook);
+      if (!webhook) return wrong('webhook', 'ese webhook no existe: elija uno de la lista.');
+      return webhook.reads.includes(definition.collection)
+        ? []
+        : wrong(
+            'scope',
+            `la integración del webhook no puede leer ${definition.label.many}: añádalo a sus permisos.`,
+          );
+    }
   }
 }
 

@@ -12,12 +12,16 @@ export type RuleAction =
       personField?: string;
       /** Days from the run. */
       dueDays?: number;
+      /** They are counted without weekends and national holidays. */
+      workingDays?: boolean;
     }
   | { kind: 'EMAIL'; subject: string; body: string; to?: string; toField?: string }
   | { kind: 'SLACK'; channel: string; body: string }
   | { kind: 'INTERNAL_MESSAGE'; subject: string; body: string; person?: string; personField?: string }
   | { kind: 'FIELD'; field: string; value: Json }
-  | { kind: 'JOB'; worker: string };
+  | { kind: 'JOB'; worker: string }
+  /** Posted to an address of a partner, signed with its secret (decision 0143). */
+  | { kind: 'WEBHOOK'; webhook: string };
 
 /** When · if · then. */
 export interface EventRule {
@@ -31,6 +35,17 @@ export interface EventRule {
   conditions: Filter;
   actions: readonly RuleAction[];
 }
+
+/** What a rule may name beside the definitions. */
+export interface KnownToRules {
+  /** Names in the timetable of the work that a rule may ask for. */
+  workers: readonly string[];
+  /** Addresses of partners, with the collections that the partner may read. */
+  webhooks: readonly { id: string; reads: readonly string[] }[];
+}
+
+/** Subject of what a webhook is told by a rule. */
+export const RULE_DELIVERY = 'llavero.rule';
 
 /** Most actions of one rule. */
 export const MOST_ACTIONS = 10;

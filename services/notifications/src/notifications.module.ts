@@ -13,7 +13,7 @@ import { Burofaxes } from './burofax/burofaxes.ts';
 import { FollowBurofaxes } from './burofax/follow-burofaxes.ts';
 import { RunSendBurofax } from './burofax/run-send-burofax.ts';
 import { Communications } from './communication/communications.ts';
-import { Delivery } from './communication/delivery.ts';
+import { Delivery, SlackDelivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
 import { NotifyStaff } from './communication/notify-staff.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
@@ -22,7 +22,7 @@ import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
 import { ListEventConsumers } from './consumers/list-event-consumers.ts';
 import { DeadEvents } from './errors/dead-events.ts';
-import { DismissErrors, ListErrors, RetryError } from './errors/error-commands.ts';
+import { DismissErrors, ListErrors, RetryError, RetryErrors } from './errors/error-commands.ts';
 import { Errors } from './errors/errors.ts';
 import { ReportClientError } from './errors/report-client-error.ts';
 import { FollowRecord, FollowState } from './inbox/follow-record.ts';
@@ -46,6 +46,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { RequeueJob } from './jobs/requeue-job.ts';
 import { RunMessage } from './jobs/run-message.ts';
 import { AuditLogProjector } from './log/audit-log-projector.ts';
+import { PastRecords } from './log/past-records.ts';
 import { Addressees } from './mailing/addressees.ts';
 import { FinanceMailing } from './mailing/finance-mailing.ts';
 import { MailingStatus, PreviewMailing, RetryMailing, StartMailing } from './mailing/mailing-commands.ts';
@@ -62,11 +63,13 @@ import { ReportProblem } from './problem/report-problem.ts';
 import { CancelProcess, MyProcesses, ReportProcess } from './processes/process-commands.ts';
 import { ReportingModule } from './reporting/reporting.module.ts';
 import { CarryOut } from './rules/carry-out.ts';
-import { RunScheduledRules, SaveEventRule, TryEventRule } from './rules/rule-commands.ts';
+import { RuleCheck } from './rules/rule-check.ts';
+import { RunScheduledRules, SaveEventRule } from './rules/rule-commands.ts';
 import { RuleRecords } from './rules/rule-records.ts';
 import { RuleRuns } from './rules/rule-runs.ts';
 import { ChangeField, RunEventRules } from './rules/run-event-rules.ts';
 import { StoredRules } from './rules/stored-rules.ts';
+import { TryEventRule } from './rules/try-event-rule.ts';
 import { CleanUp } from './schedule/clean-up.ts';
 import { ListSchedules, RunScheduleNow } from './schedule/schedule-commands.ts';
 import { schedules } from './schedule/schedules.ts';
@@ -77,7 +80,9 @@ import { CompleteByCondition } from './task/complete-by-condition.ts';
 import { CompleteTasks } from './task/complete-tasks.ts';
 import { CreateTask } from './task/create-task.ts';
 import { ReassignTasks } from './task/reassign-tasks.ts';
+import { RepeatTasks, Repetitions } from './task/repeat-tasks.ts';
 import { Tasks } from './task/tasks.ts';
+import { TickTaskItem } from './task/tick-task-item.ts';
 import { AccountWaits } from './triggers/account-waits.ts';
 import { DebitReturned } from './triggers/debit-returned.ts';
 import { BindingOffer } from './triggers/binding-offer.ts';
@@ -121,6 +126,8 @@ import {
   ReplayWebhookDelivery,
   SaveWebhook,
 } from './webhook/webhook-commands.ts';
+import { WebhookDeliveries } from './webhook/webhook-deliveries.ts';
+import { WebhookPartners } from './webhook/webhook-partners.ts';
 import { WebhookRows } from './webhook/webhook-rows.ts';
 import { PostWarmUp } from './warmup/post-warm-up.ts';
 import { WarmUp } from './warmup/warm-up.ts';
@@ -146,6 +153,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     Communications,
     InternalMessages,
     Delivery,
+    SlackDelivery,
     MailFiles,
     MailOffice,
     ReceiveMail,
@@ -180,9 +188,14 @@ import { WarmUp } from './warmup/warm-up.ts';
     ProblemContact,
     ReportProblem,
     CreateTask,
+    Repetitions,
+    RepeatTasks,
+    TickTaskItem,
     CompleteTasks,
     CompleteByCondition,
     RuleRecords,
+    RuleCheck,
+    PastRecords,
     StoredRules,
     CarryOut,
     RuleRuns,
@@ -232,6 +245,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     Errors,
     ListErrors,
     RetryError,
+    RetryErrors,
     DismissErrors,
     ReportClientError,
     SavedListViews,
@@ -265,6 +279,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     MailingStatus,
     RetryMailing,
     WebhookRows,
+    WebhookPartners,
+    WebhookDeliveries,
     NoteEvents,
     Deliver,
     SaveWebhook,

@@ -9,6 +9,8 @@ import {
   postCertifiedLetter,
 } from '@llavero/proto/commands/certified-letters';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { letterDeliveries } from '@llavero/proto/records/choices/burofax';
 import { document as definition } from '@llavero/proto/records/documents/document';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { fileMissing } from '../document/document.errors.ts';
@@ -76,11 +78,12 @@ export class PostCertifiedLetter implements Handles<typeof postCertifiedLetter> 
   }
 }
 
-/** Reads where a letter is, and keeps the proofs that are there; the same proof is kept once. */
+/** Reads where a letter is, and keeps the proofs that are there; one that is kept is not fetched again. */
 @CommandHandler(certifiedLetterState)
 export class CertifiedLetterState implements Handles<typeof certifiedLetterState> {
   constructor(
     private readonly outside: Outside,
+    private readonly stores: RecordStores,
     private readonly kept: KeptReports,
   ) {}
 
@@ -93,16 +96,21 @@ export class CertifiedLetterState implements Handles<typeof certifiedLetterState
     const letter = await post.read(input.letter);
     const isPosted = letter.state === 'POSTED';
     const proofs: string[] = [];
-    const keep = async (what: string, content: Buffer | null) => {
+    const keep = async (what: string, fetch: () => Promise<Buffer | null>) => {
+      const name = `${what} ${letter.number ?? ''} · ${input.name}`;
+      const [known] = await this.stores.of(definition).findExactUnchecked('name', name);
+      const content = known ? null : await fetch();
+      if (known) proofs.push(known.id);
       if (!content) return;
       const isPdf = content.subarray(0, 5).toString('latin1') === '%PDF-';
       const file = { content, ...(isPdf ? pdf : zip) };
-      const name = `${what} ${letter.number ?? ''} · ${input.name}`;
       proofs.push((await this.kept.keepFile(file, name, filingOf(input), ctx)).document);
     };
-    if (isPosted) await keep('Justificante de admisión', await post.depositProof(input.letter));
+    if (isPosted) await keep('Justificante de admisión', () => post.depositProof(input.letter));
+    // Each piece of news has its own.
+    const news = choiceLabel(letterDeliveries, letter.delivery).toLowerCase();
     if (isPosted && letter.delivery !== 'PENDING')
-      await keep('Justificante de entrega', await post.deliveryProof(input.letter));
+      await keep(`Justificante de entrega (${news})`, () => post.deliveryProof(input.letter));
     const { number, postedAt, delivery, deliveredAt } = letter;
     return {
       ...{ number, delivery, proofs },

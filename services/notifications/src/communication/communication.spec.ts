@@ -273,7 +273,9 @@ describe("after a crash or a person's correction", () => {
   const enqueue = (id: string) =>
     notifications()
       .get(Database)
-      .transaction((tx) => notifications().get(Communications).enqueue(id, testContext('SERVICE'), tx));
+      .transaction((tx) =>
+        notifications().get(Communications).enqueue({ id, type: 'EMAIL' }, testContext('SERVICE'), tx),
+      );
   const record = (status: string, subject: string) =>
     bench.create('notifications', 'communication', {
       status,

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
 import { Slack } from '../outside/slack/port.ts';
 import { type Person, Staff } from '../staff/staff.ts';
-import { mailJob } from './mail-job.ts';
+import { mailJob, slackJob } from './mail-job.ts';
 import { type Channel, channelRecipient, type Recipient, recipientFor } from './recipients.ts';
 
 /** What a message is about, so that it is found from these records. */
@@ -109,13 +109,19 @@ export class Communications {
       { ...ctx, trusted: true },
       tx,
     );
-    if (!message.draft) await this.enqueue(id, ctx, tx);
+    if (!message.draft) await this.enqueue({ id, type }, ctx, tx);
     return id;
   }
 
   /** Enqueues a recorded message. */
-  async enqueue(communication: string, ctx: CallContext, tx: Tx, at?: number): Promise<void> {
-    await this.jobs.enqueue(mailJob, { communication }, ctx, { at }, tx);
+  async enqueue(
+    { id, type }: Pick<Communication, 'type'> & { id: string },
+    ctx: CallContext,
+    tx: Tx,
+    at?: number,
+  ): Promise<void> {
+    const job = type === 'SLACK' ? slackJob : mailJob;
+    await this.jobs.enqueue(job, { communication: id }, ctx, { at }, tx);
   }
 
   /**

@@ -24,7 +24,7 @@ import { Attachments } from './attachments.ts';
 import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
 import { BRAND, onLetterhead } from './letterhead.ts';
-import { mailJob } from './mail-job.ts';
+import { mailJob, slackJob } from './mail-job.ts';
 
 /** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
 const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
@@ -160,11 +160,8 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   }
 
   /** Notes the failure and, when it may pass, enqueues the message again for later. */
-  private async noteFailure(
-    { id, attempts }: Communication,
-    failure: OutsideError,
-    ctx: CallContext,
-  ): Promise<void> {
+  private async noteFailure(message: Communication, failure: OutsideError, ctx: CallContext): Promise<void> {
+    const { id, attempts } = message;
     const after = afterFailure(failure, attempts, this.clock.now());
     await this.database.transaction(async (tx) => {
       await this.stores
@@ -177,7 +174,8 @@ export class Delivery implements HandlesJob<typeof mailJob> {
           ctx,
           tx,
         );
-      if (after.nextAttemptAt !== null) await this.communications.enqueue(id, ctx, tx, after.nextAttemptAt);
+      if (after.nextAttemptAt !== null)
+        await this.communications.enqueue(message, ctx, tx, after.nextAttemptAt);
     });
     this.logger.warn('communication not sent', {
       communication: id,
@@ -212,4 +210,14 @@ function filled({ body, secrets }: Communication): string {
   return (body ?? '').replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );
+}
+
+/** The same for Slack, in turns of its own. */
+@JobHandler(slackJob)
+export class SlackDelivery implements HandlesJob<typeof slackJob> {
+  constructor(private readonly delivery: Delivery) {}
+
+  run(input: { communication: string }, job: JobContext<null>): Promise<void> {
+    return this.delivery.run(input, job);
+  }
 }

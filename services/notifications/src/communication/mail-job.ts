@@ -1,10 +1,7 @@
 import { defineJob } from '@llavero/kit/jobs/define-job';
 import { z } from 'zod';
 
-/** A recorded message to be sent (JOB-04); its record says what became of it. */
-export const mailJob = defineJob({
-  name: 'mail',
-  label: 'Envío de un mensaje',
+const sending = {
   input: z.object({ communication: z.uuid() }),
   attempts: 20,
   concurrency: 2,
@@ -13,4 +10,10 @@ export const mailJob = defineJob({
   interrupted: 'repeat',
   cancel: 'never',
   failed: 'El mensaje no se ha podido enviar: vuelva a ponerlo «Sin enviar» para repetirlo.',
-});
+} as const;
+
+/** A recorded message to be sent (JOB-04); its record says what became of it. Jobs of before have messages of every kind. */
+export const mailJob = defineJob({ ...sending, name: 'mail', label: 'Envío de un mensaje' });
+
+/** The same for Slack, apart: what waits for one system must not take the turns of the other. */
+export const slackJob = defineJob({ ...sending, name: 'slack', label: 'Envío de un mensaje a Slack' });

@@ -25,6 +25,6 @@ export class RequeueCommunication implements HandlesEvent {
     if (!data.fields.includes('status')) return;
     const [message] = await this.stores.of('communication').loadManyUnchecked([subject], tx);
     if (message?.['status'] === 'NOT_SENT')
-      await this.communications.enqueue(subject, ctx, tx, this.clock.now());
+      await this.communications.enqueue(message, ctx, tx, this.clock.now());
   }
 }

@@ -1,8 +1,9 @@
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { dismissErrors, listErrors, retryError } from '@llavero/proto/commands/background';
+import { dismissErrors, listErrors, retryError, retryErrors } from '@llavero/proto/commands/background';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { conflict, invalid } from '@llavero/proto/errors';
+import { CodedError, conflict, invalid } from '@llavero/proto/errors';
+import type { ErrorKindName } from '@llavero/proto/records/choices/errors';
 import { isUuid } from '@llavero/kit/records/access';
 import { DeadEvents } from './dead-events.ts';
 import { Errors } from './errors.ts';
@@ -38,14 +39,59 @@ export class RetryError implements Handles<typeof retryError> {
     { kind, id }: InputOf<typeof retryError>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof retryError>> {
-    const [only] = idsOf([id]);
-    if (kind === 'JOB' || kind === 'MESSAGE') await this.errors.retry(kind, only as string, ctx);
-    else if (kind === 'CLIENT' || !(await this.dead.redeliver(only as string)))
+    const [only = ''] = idsOf([id]);
+    await this.retry(kind, only, ctx);
+    return { retried: true };
+  }
+
+  async retry(kind: ErrorKindName, id: string, ctx: CallContext): Promise<void> {
+    if (kind === 'JOB' || kind === 'MESSAGE') await this.errors.retry(kind, id, ctx);
+    else if (kind === 'CLIENT' || !(await this.dead.redeliver(id)))
       throw conflict(
         'ERRORS.NOT_RETRIABLE',
         'Este error no se puede reintentar: corrija su causa y descártelo.',
       );
-    return { retried: true };
+  }
+}
+
+/** Most that are retried by one call. */
+const MOST_RETRIED = 1000;
+
+/** Each on its own: one that cannot be retried does not hold up the others. */
+@CommandHandler(retryErrors)
+export class RetryErrors implements Handles<typeof retryErrors> {
+  constructor(
+    private readonly errors: Errors,
+    private readonly one: RetryError,
+  ) {}
+
+  async run(
+    { kind, ids }: InputOf<typeof retryErrors>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof retryErrors>> {
+    const wanted = ids === null ? await this.open(kind) : idsOf(ids);
+    let retried = 0;
+    for (const id of wanted)
+      try {
+        await this.one.retry(kind, id, ctx);
+        retried += 1;
+      } catch (error) {
+        if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
+      }
+    return { retried, refused: wanted.length - retried };
+  }
+
+  private async open(kind: ErrorKindName): Promise<string[]> {
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<Errors['page']>> = await this.errors.page(kind, {
+        ...{ dismissed: false, after, limit: MOST_AT_ONCE },
+      });
+      found.push(...page.errors.flatMap(({ id, retriable }) => (retriable ? [id] : [])));
+      ({ after } = page);
+    } while (after !== null && found.length < MOST_RETRIED);
+    return found.slice(0, MOST_RETRIED);
   }
 }
 
@@ -55,10 +101,15 @@ export class DismissErrors implements Handles<typeof dismissErrors> {
   constructor(private readonly errors: Errors) {}
 
   async run(
-    { kind, ids, undo }: InputOf<typeof dismissErrors>,
+    { kind, ids, reason, undo }: InputOf<typeof dismissErrors>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof dismissErrors>> {
-    return { dismissed: await this.errors.dismiss(kind, idsOf(ids), undo, ctx) };
+    const why = reason?.trim() || null;
+    if (!undo && why === null)
+      throw invalid('ERRORS.REASON', 'Diga por qué se descarta: queda escrito junto al error.', [
+        { field: 'reason', rule: 'required', message: 'Escriba el motivo.' },
+      ]);
+    return { dismissed: await this.errors.dismiss(kind, idsOf(ids), undo === true, why, ctx) };
   }
 }
 

@@ -8,7 +8,13 @@ import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
-import { dismissErrors, listErrors, reportClientError, retryError } from '@llavero/proto/commands/background';
+import {
+  dismissErrors,
+  listErrors,
+  reportClientError,
+  retryError,
+  retryErrors,
+} from '@llavero/proto/commands/background';
 import { enqueueJob } from '@llavero/proto/commands/notifications';
 import { type DomainEvent, eventStream } from '@llavero/proto/events/envelope';
 import type { ErrorKindName } from '@llavero/proto/records/choices/errors';
@@ -29,7 +35,7 @@ describe('[SCR-07] the list of errors', () => {
     more: { dismissed?: boolean; limit?: number; after?: string | null } = {},
   ) => bench.services.peers.command(listErrors, { kind, dismissed: false, limit: 50, ...more }, admin);
   const dismiss = (kind: ErrorKindName, ids: string[], undo = false) =>
-    bench.services.peers.command(dismissErrors, { kind, ids, undo }, admin);
+    bench.services.peers.command(dismissErrors, { kind, ids, undo, reason: undo ? null : 'Probado' }, admin);
   const found = (kind: ErrorKindName, place: string) =>
     until(`${kind} at ${place}`, async () =>
       (await list(kind)).errors.find((error) => error.place === place),
@@ -62,7 +68,9 @@ describe('[SCR-07] the list of errors', () => {
 
     expect(await dismiss('JOB', [error.id])).toEqual({ dismissed: 1 });
     expect((await list('JOB')).errors).toEqual([]);
-    expect((await list('JOB', { dismissed: true })).errors).toMatchObject([{ id: error.id }]);
+    expect((await list('JOB', { dismissed: true })).errors).toMatchObject([
+      { id: error.id, reason: 'Probado', dismissedBy: admin.actor.id },
+    ]);
     await dismiss('JOB', [error.id], true);
     expect((await list('JOB')).errors).toHaveLength(1);
 
@@ -75,6 +83,40 @@ describe('[SCR-07] the list of errors', () => {
     });
     expect(again.id).toBe(error.id);
     await dismiss('JOB', [error.id]);
+  });
+
+  it('says what it blocks; is dismissed with a reason only, and several are retried at once', async () => {
+    const failed = (subject: string) =>
+      bench.create('notifications', 'communication', {
+        ...{
+          type: 'EMAIL',
+          subject,
+          body: 'Hola',
+          template: 'SEVERAL',
+          status: 'ERROR',
+          error: 'Buzón lleno.',
+        },
+        to: [{ id: null, collection: null, description: 'ana@example.com' }],
+        relatedContracts: ['01890000-0000-7000-8000-000000000001'],
+      });
+    const messages = [await failed('Una de tres'), await failed('Dos de tres'), await failed('Tres de tres')];
+    const [first] = (await list('MESSAGE')).errors;
+    expect(first?.blocks).toBe('Nadie lo ha recibido; trata de 1 contrato.');
+    const noReason = { kind: 'MESSAGE' as const, ids: [messages[0]!.id], undo: false, reason: ' ' };
+    await expect(bench.services.peers.command(dismissErrors, noReason, admin)).rejects.toMatchObject({
+      body: { code: 'ERRORS.REASON' },
+    });
+    await dismiss('MESSAGE', [messages[0]!.id]);
+    const retry = (ids: string[] | null) =>
+      bench.services.peers.command(retryErrors, { kind: 'MESSAGE', ids }, admin);
+    expect(await retry([messages[1]!.id, '01890000-0000-7000-8000-000000000002'])).toEqual({
+      retried: 1,
+      refused: 1,
+    });
+    expect(await retry(null)).toEqual({ retried: 1, refused: 0 });
+    await bench.caught('Dos de tres');
+    await bench.caught('Tres de tres');
+    expect((await bench.load('notifications', 'communication', messages[0]!.id))['status']).toBe('ERROR');
   });
 
   it('a message that was given up is sent again', async () => {

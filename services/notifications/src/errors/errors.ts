@@ -1,9 +1,11 @@
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { open, seal } from '@llavero/kit/db/sealed';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { conflict, invalid } from '@llavero/proto/errors';
 import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
 import { Injectable } from '@nestjs/common';
+import { type ErrorFacts, whatItBlocks } from './what-it-blocks.ts';
 
 /** A failure as the list shows it; unix seconds. */
 export interface ListedError {
@@ -14,6 +16,9 @@ export interface ListedError {
   at: number;
   times: number | null;
   retriable: boolean;
+  blocks: string | null;
+  dismissedBy: string | null;
+  reason: string | null;
 }
 
 interface Found {
@@ -26,22 +31,30 @@ interface Found {
   place: string | null;
   times: number | null;
   retriable: boolean;
+  facts: ErrorFacts;
+  dismissedBy: string | null;
+  sealed: Buffer | null;
 }
 
 /** Where failures of each kind are found: `e`, with `id` and `at`. Sealed texts are put in afterwards. */
 const sources: Readonly<Record<ErrorKindName, string>> = {
   JOB: `select id, coalesce(finished_at, updated_at) as at, coalesce(label, worker) as title, null::text as detail,
-               worker as place, attempts as times, message_id is not null as retriable
+               worker as place, attempts as times, message_id is not null as retriable,
+               jsonb_build_object('worker', worker) as facts
           from process where status = 'ERROR' and deleted_at is null`,
   // Those that will be tried again by themselves are in nobody's way yet.
   MESSAGE: `select id, updated_at as at, coalesce(template, 'Mensaje') as title, null::text as detail,
-                   type as place, attempts as times, true as retriable
+                   type as place, attempts as times, true as retriable,
+                   jsonb_build_object('type', type, 'contracts', cardinality(related_contracts),
+                     'mandates', cardinality(related_mandates), 'places', cardinality(related_places),
+                     'documents', cardinality(related_finances)) as facts
               from communication where status = 'ERROR' and next_attempt_at is null and deleted_at is null`,
   EVENT: `select id, at, subject as title, reason as detail, consumer as place, null::integer as times,
-                 reason <> 'EVENT.UNREADABLE' as retriable
+                 reason <> 'EVENT.UNREADABLE' as retriable,
+                 jsonb_build_object('consumer', consumer, 'subject', subject) as facts
             from dead_event where redelivered_at is null`,
   CLIENT: `select id, at, message as title, concat_ws(E'\\n', stack, browser, version) as detail, screen as place,
-                  times, false as retriable
+                  times, false as retriable, '{}'::jsonb as facts
              from client_error`,
 };
 
@@ -68,9 +81,10 @@ export class Errors {
   ): Promise<{ errors: ListedError[]; after: string | null }> {
     const [at, id] = options.after === null ? [null, null] : cursorOf(options.after);
     const found = await this.database.query<Found>(
-      `select id, extract(epoch from at)::float8 as at, at::text as cursor, title, detail, place, times, retriable
-         from (${sources[kind]}) e
-        where ${options.dismissed ? '' : 'not '}${dismissed('$1')}
+      `select id, extract(epoch from e.at)::float8 as at, e.at::text as cursor, title, detail, place, times, retriable, facts,
+              d.actor as "dismissedBy", d.sealed
+         from (${sources[kind]}) e left join dismissed_error d on d.kind = $1 and d.ref = e.id and d.at >= e.at
+        where d.ref is ${options.dismissed ? 'not ' : ''}null
           and ($2::timestamptz is null or (e.at, e.id) < ($2::timestamptz, $3::uuid))
         order by e.at desc, e.id desc limit $4`,
       [kind, at, id, options.limit + 1],
@@ -79,8 +93,10 @@ export class Errors {
     const last = found.length > options.limit ? page.at(-1) : undefined;
     const texts = await this.texts(kind, page);
     return {
-      errors: page.map(({ cursor: _, ...error }) => ({
+      errors: page.map(({ cursor: _, facts, sealed, ...error }) => ({
         ...error,
+        blocks: whatItBlocks(kind, facts),
+        reason: this.reasonOf(kind, error.id, sealed),
         at: Math.floor(error.at),
         detail: texts.get(error.id) ?? error.detail,
       })),
@@ -106,6 +122,7 @@ export class Errors {
     kind: ErrorKindName,
     ids: readonly string[],
     undo: boolean,
+    reason: string | null,
     ctx: CallContext,
   ): Promise<number> {
     const rows = undo
@@ -114,11 +131,12 @@ export class Errors {
           [kind, ids],
         )
       : await this.database.query(
-          `insert into dismissed_error (kind, ref, at, actor)
-           select $1, e.id, now(), $3 from (${sources[kind]}) e where e.id = any($2::uuid[])
-           on conflict (kind, ref) do update set at = excluded.at, actor = excluded.actor
+          `insert into dismissed_error (kind, ref, at, actor, sealed)
+           select $1, e.id, now(), $3, w.sealed
+             from (${sources[kind]}) e join unnest($2::uuid[], $4::bytea[]) as w (id, sealed) on w.id = e.id
+           on conflict (kind, ref) do update set at = excluded.at, actor = excluded.actor, sealed = excluded.sealed
            returning ref`,
-          [kind, ids, ctx.actor.id],
+          [kind, ids, ctx.actor.id, ids.map((id) => this.sealed(kind, id, reason))],
         );
     return rows.length;
   }
@@ -146,6 +164,16 @@ export class Errors {
       }
       await tx.query('delete from dismissed_error where kind = $1 and ref = $2::uuid', [kind, id]);
     });
+  }
+
+  /** People write names into reasons. */
+  private sealed(kind: ErrorKindName, id: string, reason: string | null): Buffer | null {
+    return seal(this.database.keys, `dismissed ${kind}`, id, { reason });
+  }
+
+  private reasonOf(kind: ErrorKindName, id: string, sealed: Buffer | null): string | null {
+    const { reason } = open(this.database.keys, `dismissed ${kind}`, id, sealed);
+    return typeof reason === 'string' ? reason : null;
   }
 
   /** The sealed reasons of jobs and messages. */

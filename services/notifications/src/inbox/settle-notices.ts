@@ -1,4 +1,3 @@
-import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
@@ -7,12 +6,12 @@ import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { grantOf, type Role } from '@llavero/proto/access/access';
 import type { CollectionName } from '@llavero/proto/collections';
-import { CodedError } from '@llavero/proto/errors';
 import { metaOf } from '@llavero/proto/fields/field';
 import { sameJson } from '@llavero/proto/fields/validate';
 import { definitionOf } from '@llavero/proto/records/registry';
-import type { GetManyRequest, RecordAtReply } from '@llavero/proto/requests';
+import type { GetManyRequest } from '@llavero/proto/requests';
 import { Injectable } from '@nestjs/common';
+import { PastRecords } from '../log/past-records.ts';
 import { Staff } from '../staff/staff.ts';
 import { TellInbox } from './tell-inbox.ts';
 
@@ -41,6 +40,7 @@ export class SettleNotices extends Ticker {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly peers: Peers,
+    private readonly past: PastRecords,
     private readonly staff: Staff,
     private readonly tell: TellInbox,
     logger: Logger,
@@ -100,8 +100,8 @@ export class SettleNotices extends Ticker {
     });
     if (from <= 1 || isGone) return readable;
     const [before, after] = [
-      await this.at(collection, record, from - 1),
-      await this.at(collection, record, to),
+      await this.past.at(collection, record, from - 1),
+      await this.past.at(collection, record, to),
     ];
     // Where the past is not known everything is told.
     if (!before || !after) return readable;
@@ -127,22 +127,5 @@ export class SettleNotices extends Ticker {
       ? (JSON.parse((await own.getMany(request, ctx)).toString()) as unknown[])
       : await this.peers.records(definitionOf(collection).service).getMany(request, ctx);
     return found.length > 0;
-  }
-
-  /** The record at a version; undefined when that is not known. */
-  private async at(collection: CollectionName, id: string, version: number) {
-    const ctx = serviceContext('notifications');
-    try {
-      const own = this.stores.find(collection);
-      const reply: RecordAtReply = own
-        ? await own.recordAt({ id, version }, ctx)
-        : await this.peers
-            .records(definitionOf(collection).service)
-            .recordAt({ collection, id, version }, ctx);
-      return reply.record;
-    } catch (error) {
-      if (error instanceof CodedError && ['notFound', 'conflict'].includes(error.body.kind)) return undefined;
-      throw error;
-    }
   }
 }

@@ -29,7 +29,7 @@ describe('the log of changes', () => {
       { type: 'OTHER', title: 'Cambiar bombín' } as never,
       ctx,
     );
-    await bench.services.peers.command(completeTasks, { tasks: [id] }, ctx);
+    await bench.services.peers.command(completeTasks, { tasks: [id], confirmed: false }, ctx);
     const rows = await logged(id, 2);
     expect(rows.map(({ verb }) => verb)).toEqual(['created', 'completed']);
     expect(rows[1]).toMatchObject({

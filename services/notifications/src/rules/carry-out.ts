@@ -9,7 +9,13 @@ import { jobPriorities } from '@llavero/proto/records/notifications/process';
 import { relation } from '@llavero/proto/records/parts/common';
 import { agent } from '@llavero/proto/records/people/agent';
 import { definitionOf } from '@llavero/proto/records/registry';
-import { filledText, RECORD_NAME, type RuleAction } from '@llavero/proto/rules/event-rules/rule';
+import {
+  filledText,
+  RECORD_NAME,
+  RULE_DELIVERY,
+  type RuleAction,
+} from '@llavero/proto/rules/event-rules/rule';
+import { addWorkingDays } from '@llavero/proto/rules/working-days';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 import { Communications } from '../communication/communications.ts';
@@ -19,6 +25,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { schedules } from '../schedule/schedules.ts';
 import { type Person, Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
+import { WebhookDeliveries } from '../webhook/webhook-deliveries.ts';
 import { changeFieldJob } from './change-field-job.ts';
 import { type RuleRecord, RuleRecords } from './rule-records.ts';
 import { noRecipient, noWork } from './rules.errors.ts';
@@ -31,6 +38,14 @@ export interface Subject {
   occurrence: string;
   /** Who has caused it, for the messages. */
   author: string;
+}
+
+/** Why an action is done, as a webhook is told it. */
+export interface Reason {
+  rule: { id: string; name: string };
+  /** Subject of the event; null for a schedule. */
+  event: string | null;
+  fields: readonly string[];
 }
 
 /** What was made, as the `event` record notes it. */
@@ -61,11 +76,19 @@ export class CarryOut {
     private readonly peers: Peers,
     private readonly jobs: Jobs,
     private readonly queue: JobQueue,
+    private readonly webhooks: WebhookDeliveries,
     private readonly clock: Clock,
   ) {}
 
   /** @param at place of the action in its rule @throws CodedError when it cannot be done */
-  async act(action: RuleAction, at: number, subject: Subject, ctx: CallContext, tx: Tx): Promise<Made> {
+  async act(
+    action: RuleAction,
+    at: number,
+    subject: Subject,
+    reason: Reason,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Made> {
     const { collection, record, author, occurrence } = subject;
     const text = (template: string) => this.text(template, subject);
     const about = related[collection] ? { [related[collection]]: [record.id] } : {};
@@ -80,7 +103,7 @@ export class CarryOut {
             ...(action.description ? { description: text(action.description) } : {}),
             ...(action.dueDays === undefined
               ? {}
-              : { due: addDays(startOfDay(this.clock.now()), action.dueDays) }),
+              : { due: dueIn(startOfDay(this.clock.now()), action.dueDays, action.workingDays === true) }),
             assignedTo: person?.id ?? null,
             createdBy: isUuid(author) ? author : null,
             ...about,
@@ -123,6 +146,18 @@ export class CarryOut {
         const enqueued = await this.jobs.enqueue(asked, own, tx);
         return { collection: 'process', id: enqueued?.process ?? null };
       }
+      case 'WEBHOOK': {
+        const { rule, event, fields } = reason;
+        const { id, version } = record;
+        const told = {
+          // The run happens once, whoever asks for it again.
+          ...{ id: `${occurrence}:${at}`, type: RULE_DELIVERY },
+          time: new Date(this.clock.now() * 1000).toISOString(),
+          data: { collection, id, version, verb: 'rule', fields, rule, event },
+        };
+        await this.webhooks.noteFor(action.webhook, told, ctx, tx);
+        return { collection: null, id: null };
+      }
     }
   }
 
@@ -160,6 +195,9 @@ export class CarryOut {
     );
   }
 }
+
+const dueIn = (today: number, days: number, working: boolean): number =>
+  working ? addWorkingDays(today, days) : addDays(today, days);
 
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(

@@ -4,28 +4,15 @@ import { Database } from '@llavero/kit/db/database';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { runScheduledRules, saveEventRule, tryEventRule } from '@llavero/proto/commands/event-rules';
+import { runScheduledRules, saveEventRule } from '@llavero/proto/commands/event-rules';
 import { events } from '@llavero/proto/events/catalogue';
 import { config as definition } from '@llavero/proto/records/notifications/config';
-import { ruleProblems } from '@llavero/proto/rules/event-rules/check-rule';
-import type { EventRule } from '@llavero/proto/rules/event-rules/rule';
-import { addDays, dayKey, startOfDay } from '@llavero/proto/values/dates';
-import { schedules } from '../schedule/schedules.ts';
+import { dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { RuleCheck } from './rule-check.ts';
 import { RuleRecords } from './rule-records.ts';
 import { RuleRuns } from './rule-runs.ts';
-import { noRule, wrongRule } from './rules.errors.ts';
+import { noRule } from './rules.errors.ts';
 import { ruleOf, type StoredRule, StoredRules } from './stored-rules.ts';
-
-/** Work that a rule may ask for: what the timetable does by itself. */
-const workers = schedules.map(({ name }) => name);
-
-/** @throws CodedError invalid `RULE.INVALID`, or what the owner of the records says of the conditions */
-async function checked(asked: EventRule, records: RuleRecords, ctx: CallContext): Promise<EventRule> {
-  const problems = ruleProblems(asked, workers);
-  if (problems.length > 0) throw wrongRule(problems);
-  await records.matching(asked.collection, asked.conditions, ctx, { limit: 1 });
-  return asked;
-}
 
 /** JOB-06: keeps a rule; a rule that is wrong is not kept at all. */
 @CommandHandler(saveEventRule)
@@ -34,12 +21,12 @@ export class SaveEventRule implements Handles<typeof saveEventRule> {
     private readonly stores: RecordStores,
     private readonly database: Database,
     private readonly rules: StoredRules,
-    private readonly records: RuleRecords,
+    private readonly check: RuleCheck,
   ) {}
 
   async run(input: InputOf<typeof saveEventRule>, ctx: CallContext): Promise<OutputOf<typeof saveEventRule>> {
     const { id, version, name, description, active } = input;
-    const rule = await checked(ruleOf(input), this.records, ctx);
+    const rule = await this.check.checked(ruleOf(input), ctx);
     const isCreation = rule.event !== null && events.get(rule.event)?.verb === 'created';
     const fields = {
       ...{ type: 'EVENT' as const, status: active ? ('ACTIVE' as const) : ('ARCHIVED' as const) },
@@ -57,67 +44,6 @@ export class SaveEventRule implements Handles<typeof saveEventRule> {
     });
     this.rules.forget();
     return { id: written.id, version: written.version, status: fields.status };
-  }
-}
-
-/** Events of the log that a dry run looks at, and records of which it asks whether they meet the conditions. */
-const MOST_TRIED = 500;
-const MOST_SAMPLES = 10;
-
-/** JOB-06: the dry run, over the log of changes. */
-@CommandHandler(tryEventRule)
-export class TryEventRule implements Handles<typeof tryEventRule> {
-  constructor(
-    private readonly stores: RecordStores,
-    private readonly records: RuleRecords,
-    private readonly clock: Clock,
-  ) {}
-
-  async run(input: InputOf<typeof tryEventRule>, ctx: CallContext): Promise<OutputOf<typeof tryEventRule>> {
-    const rule = await checked(ruleOf(input), this.records, ctx);
-    if (rule.event === null) return this.bySchedule(rule, ctx);
-    const since = addDays(startOfDay(this.clock.now()), -(input.days ?? 30));
-    const found = await this.stores.of('log').findUnchecked({
-      filter: {
-        ...{ collection: rule.collection, verb: events.get(rule.event)?.verb ?? '', at: { $gte: since } },
-        actor: { $ne: 'service:notifications' },
-      },
-      sort: [{ field: 'at', order: 'desc' }],
-      limit: MOST_TRIED,
-    });
-    const started = found.filter(
-      ({ fields }) =>
-        rule.fields.length === 0 ||
-        (Array.isArray(fields) && rule.fields.some((name) => fields.includes(name))),
-    );
-    const ids = [...new Set(started.flatMap(({ recordId }) => recordId ?? []))];
-    const meeting = new Map(
-      (
-        await this.records.matching(rule.collection, { $and: [{ id: { $in: ids } }, rule.conditions] }, ctx, {
-          limit: MOST_TRIED,
-        })
-      ).map((record) => [record.id, record]),
-    );
-    const matching = started.filter(({ recordId }) => meeting.has(recordId ?? ''));
-    return {
-      ...{ events: started.length, matching: matching.length, capped: found.length === MOST_TRIED },
-      samples: matching.slice(0, MOST_SAMPLES).map(({ at, recordId }) => {
-        const record = meeting.get(recordId ?? '')!;
-        return { at, record: record.id, title: this.records.title(rule.collection, record) };
-      }),
-    };
-  }
-
-  private async bySchedule(rule: EventRule, ctx: CallContext): Promise<OutputOf<typeof tryEventRule>> {
-    const found = await this.records.matching(rule.collection, rule.conditions, ctx, { limit: MOST_TRIED });
-    return {
-      ...{ events: 1, matching: found.length, capped: found.length === MOST_TRIED },
-      samples: found.slice(0, MOST_SAMPLES).map((record) => ({
-        at: null,
-        record: record.id,
-        title: this.records.title(rule.collection, record),
-      })),
-    };
   }
 }
 

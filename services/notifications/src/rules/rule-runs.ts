@@ -43,10 +43,15 @@ export class RuleRuns {
     const isLoop = await this.goesRound(config.id, record.id, tx);
     const actions: Event['actions'] = [];
     const errors: string[] = [];
+    const reason = {
+      rule: { id: config.id, name: config.key },
+      event: rule.event,
+      fields: cause.fields,
+    };
     for (const [at, action] of isLoop ? [] : rule.actions.entries()) {
       const now = this.clock.now();
       try {
-        const made = await this.carryOut.act(action, at, subject, ctx, tx);
+        const made = await this.carryOut.act(action, at, subject, reason, ctx, tx);
         actions.push({ kind: action.kind, ...made, doneAt: now, error: null });
       } catch (error) {
         if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;

@@ -8,6 +8,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { everyEvent } from '@llavero/proto/events/record-events';
 import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
 import type { Filter } from '@llavero/proto/requests';
+import { openItems } from '@llavero/proto/rules/tasks/checklist';
 import { waitsFor } from '@llavero/proto/rules/task-completion';
 import { RuleRecords } from '../rules/rule-records.ts';
 import { CompleteTasks } from './complete-tasks.ts';
@@ -41,7 +42,8 @@ export class CompleteByCondition implements HandlesEvent {
       if (!wanted || wanted.collection !== event.data.collection) continue;
       if (wanted.event !== null && wanted.event !== event.type) continue;
       if (!(await this.holds(wanted.collection, event.subject, wanted.filter, ctx))) continue;
-      await this.complete.completeIn(task.id, ctx, tx);
+      // What a person has to check stays with that person.
+      if (openItems(task).length === 0) await this.complete.completeIn(task.id, ctx, tx);
     }
   }
 

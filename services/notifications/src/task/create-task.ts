@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
@@ -8,7 +7,10 @@ import { createTask } from '@llavero/proto/commands/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import { task as definition } from '@llavero/proto/records/notifications/task';
 import { applyChange } from '@llavero/proto/states/change';
+import { addWorkingDays } from '@llavero/proto/rules/working-days';
+import { startOfDay } from '@llavero/proto/values/dates';
 import { isUuid } from '@llavero/kit/records/access';
+import { taskIdFor } from './task-ids.ts';
 
 /** API-09: an empty title takes the type's, no type is OTHER (C §3.4); nobody named means the caller. */
 @CommandHandler(createTask)
@@ -19,11 +21,11 @@ export class CreateTask implements Handles<typeof createTask> {
   ) {}
 
   async run(
-    { deduplication, status, ...input }: InputOf<typeof createTask>,
+    { deduplication, status, dueWorkingDays, ...input }: InputOf<typeof createTask>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof createTask>> {
     const store = this.stores.of('task');
-    const id = deduplication === null ? undefined : idFor(deduplication);
+    const id = deduplication === null ? undefined : taskIdFor(deduplication);
     const [known] = id === undefined ? [] : await store.loadManyUnchecked([id]);
     if (known) return { id: known.id, version: known.version };
     const caller = isUuid(ctx.actor.id) ? ctx.actor.id : null;
@@ -31,6 +33,9 @@ export class CreateTask implements Handles<typeof createTask> {
       ...input,
       assignedTo: input.assignedTo ?? caller,
       createdBy: input.createdBy ?? caller,
+      ...(dueWorkingDays === null
+        ? {}
+        : { due: addWorkingDays(startOfDay(this.clock.now()), dueWorkingDays) }),
       ...this.beginning(status),
     };
     const { id: created, version } = await store.create(
@@ -50,10 +55,4 @@ export class CreateTask implements Handles<typeof createTask> {
       ? toDo
       : applyChange(definition, toDo, status, this.clock.now());
   }
-}
-
-/** The id of the one task with a key: the database itself refuses a second one. UUID version 8. */
-function idFor(deduplication: string): string {
-  const hex = createHash('sha256').update(`task:${deduplication}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

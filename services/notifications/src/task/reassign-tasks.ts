@@ -16,7 +16,9 @@ export class ReassignTasks implements HandlesEvent<typeof employeeDeactivated> {
     const { tasksTo } = data.extra;
     if (tasksTo === null) return;
     const open = await tx.query<{ id: string }>(
-      'SELECT id FROM task WHERE assigned_to = $1 AND status = ANY($2) AND deleted_at IS NULL ORDER BY id FOR UPDATE',
+      // And the last ones of those that come again: the next would begin with whoever has left.
+      `SELECT id FROM task WHERE assigned_to = $1 AND deleted_at IS NULL
+          AND (status = ANY($2) OR status = 'DONE' AND repeat_next = 'DATE' AND next IS NULL) ORDER BY id FOR UPDATE`,
       [data.id, openTaskStatuses],
     );
     for (const { id } of open)

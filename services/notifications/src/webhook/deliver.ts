@@ -2,17 +2,19 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
-import { Peers } from '@llavero/kit/grpc/peers';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
-import { events } from '@llavero/proto/events/catalogue';
-import { partner as partnerDefinition } from '@llavero/proto/records/people/partner';
+import { webhookOff } from '@llavero/proto/messages/catalogue/office';
+import { named } from '@llavero/proto/messages/message';
 import { InternalMessages } from '../communication/internal-messages.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Staff } from '../staff/staff.ts';
 import { deliverJob, pauses } from './deliver-job.ts';
 import { post } from './post.ts';
 import { addressProblem } from './safe-address.ts';
 import { signatureOf } from './signature.ts';
+import type { Told } from './webhook-deliveries.ts';
+import { WebhookPartners } from './webhook-partners.ts';
 import { type Delivery, type Webhook, WebhookRows } from './webhook-rows.ts';
 
 /** What came of one attempt. */
@@ -29,10 +31,11 @@ export class Deliver implements HandlesJob<typeof deliverJob> {
   constructor(
     private readonly database: Database,
     private readonly rows: WebhookRows,
-    private readonly peers: Peers,
+    private readonly partners: WebhookPartners,
     private readonly clock: Clock,
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
+    private readonly writer: MessageWriter,
   ) {}
 
   async run({ webhook: id }: { webhook: string }, job: JobContext<null>): Promise<void> {
@@ -67,13 +70,9 @@ export class Deliver implements HandlesJob<typeof deliverJob> {
     return null;
   }
 
-  private async mayRead({ partner }: Webhook, { type }: Delivery): Promise<boolean> {
-    const ctx = serviceContext('notifications');
-    const [found] = await this.peers
-      .of(partnerDefinition)
-      .getMany([partner], ctx, { fields: ['active', 'scopes'] });
-    const collection = events.get(type)?.collection;
-    return found?.active === true && found.scopes.some((scope) => scope.collection === collection);
+  private async mayRead({ partner }: Webhook, { body }: Delivery): Promise<boolean> {
+    const { data } = JSON.parse(body) as Told;
+    return (await this.partners.reads(partner)).includes(data.collection);
   }
 
   private async attempt(
@@ -128,13 +127,11 @@ export class Deliver implements HandlesJob<typeof deliverJob> {
   private async switchOff({ id, url }: Webhook, error: string, { requestId }: CallContext): Promise<void> {
     const admins = await this.staff.admins(requestId);
     const own = serviceContext('notifications', requestId);
+    const values = { url, attempts: pauses.length + 1, reason: error };
+    const text = await this.writer.write(named(webhookOff, { language: null, values }), own);
     await this.database.transaction(async (tx) => {
       await tx.query('UPDATE webhook SET active = false, problem = $2 WHERE id = $1', [id, error]);
-      const message = {
-        subject: 'Un webhook se ha desactivado',
-        body: `El webhook ${url} no ha aceptado ninguno de los ${pauses.length + 1} intentos de entrega y se ha desactivado. ${error}\n\nRevíselo con la integración y actívelo en Configuración › Herramientas › Integraciones: lo pendiente se entregará entonces.`,
-        ...{ template: 'INTERNAL_MESSAGE', author: own.actor.id },
-      };
+      const message = { ...text, author: own.actor.id };
       await this.messages.send(admins, message, own, tx);
     });
   }

@@ -88,8 +88,8 @@ export class ListWebhooks implements Handles<typeof listWebhooks> {
   async run({ partner }: InputOf<typeof listWebhooks>): Promise<OutputOf<typeof listWebhooks>> {
     const found = await this.rows.of(partner);
     return {
-      webhooks: found.map(({ id, url, events: types, active, problem }) => ({
-        ...{ id, url, events: types, active, problem },
+      webhooks: found.map(({ id, partner: of, url, events: types, active, problem }) => ({
+        ...{ id, partner: of, url, events: types, active, problem },
       })),
     };
   }

@@ -41,8 +41,10 @@ export class WebhookRows {
     this.allowed = new Set((env['WEBHOOK_PRIVATE_HOSTS'] ?? '').split(',').filter(Boolean));
   }
 
-  of(partner: string): Promise<Webhook[]> {
-    return this.read(`SELECT ${columns} FROM webhook WHERE partner = $1 ORDER BY created_at`, [partner]);
+  /** Of one partner, or of all. */
+  of(partner: string | null): Promise<Webhook[]> {
+    const sql = `SELECT ${columns} FROM webhook WHERE $1::uuid IS NULL OR partner = $1::uuid ORDER BY created_at`;
+    return this.read(sql, [partner]);
   }
 
   /** Locked: what is done about it is done by one. */

@@ -10,4 +10,7 @@ export const deliveryUnknown = (): CodedError =>
   notFound('WEBHOOK.DELIVERY_UNKNOWN', 'La entrega ya no existe: se guardan 30 días. Recargue la página.');
 
 export const webhookOff = (): CodedError =>
-  conflict('WEBHOOK.OFF', 'El webhook está desactivado. Actívelo primero y vuelva a reenviar.');
+  conflict(
+    'WEBHOOK.OFF',
+    'El webhook está desactivado. Actívelo en Configuración › Herramientas › Integraciones.',
+  );

@@ -25,7 +25,7 @@ export interface RecordAction<R = Row> {
   run?(record: R): Promise<unknown> | void;
   /** Asks for more first: shown over the window until it calls `close`. See `commandAction`. */
   dialog?(record: R, close: () => void): ReactNode;
-  /** Asked before `run`. */
+  /** Asked before `run`; nothing is asked when it is empty. */
   confirm?(record: R): string;
   /** Said afterwards. */
   done?: string;

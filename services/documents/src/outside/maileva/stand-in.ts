@@ -35,6 +35,8 @@ const PROOF = (what: string) => Buffer.from(`%PDF-1.4\n% ${what} of the stand-in
 export class MailevaStandIn implements StandIn {
   readonly #log: StandInLog<CaughtLetter>;
   readonly #letters = new Map<string, CaughtLetter>();
+  /** Proofs that were fetched. */
+  fetched = 0;
   #planned: PlannedAnswer[] = [];
 
   constructor(log: StandInLog<CaughtLetter>) {
@@ -102,6 +104,7 @@ export class MailevaStandIn implements StandIn {
     if (method === 'POST' && what === 'documents') return this.#addFile(letter, request);
     if (method === 'POST' && what === 'recipients') return this.#addRecipient(letter, request);
     if (method === 'POST' && what === 'submit') return this.#submit(letter);
+    if (what.startsWith('download_')) this.fetched += 1;
     if (what === 'recipients') return { body: { recipients: letter.recipients } };
     if (what === 'download_deposit_proof')
       return letter.processed_date ? proof('deposit proof') : failed(404, 'NOT_FOUND');

@@ -5,7 +5,8 @@ import type { Filter } from '@llavero/proto/requests';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { serviceContext } from '../../context.ts';
 import { testContext } from '../../testing/context.ts';
-import { matchesFilter } from '../testing/evaluate-filter.ts';
+import { matchesFilter } from '../read/matches-filter.ts';
+import { sample } from '../testing/definition.ts';
 import { type Bench, openBench, parsed, refusal } from '../testing/harness.ts';
 import type { StoredRecord } from '../store-parts.ts';
 
@@ -166,7 +167,7 @@ describe('filters', () => {
     await fc.assert(
       fc.asyncProperty(tree, async (filter) => {
         const expected = all
-          .filter((record) => matchesFilter(filter, record))
+          .filter((record) => matchesFilter(sample, filter, record))
           .map(({ reference }) => reference)
           .sort();
         if (expected.length > 0 && expected.length < all.length) selective += 1;

@@ -12,11 +12,11 @@ const open: readonly string[] = openTaskStatuses;
 
 export const isOpen = ({ status }: Task): boolean => open.includes(String(status));
 
-/** Completes tasks; answers for each. */
-export async function complete(tasks: readonly Task[]): Promise<BatchResult[]> {
+/** Completes tasks; answers for each. `confirmed`: also with required lines of a checklist open. */
+export async function complete(tasks: readonly Task[], confirmed = false): Promise<BatchResult[]> {
   // Nothing of it is needed before the first task is completed.
   const { completeTasks } = await import('@llavero/proto/commands/notifications');
-  const { results } = await runCommand(completeTasks, { tasks: tasks.map(({ id }) => id) });
+  const { results } = await runCommand(completeTasks, { tasks: tasks.map(({ id }) => id), confirmed });
   return results.map(({ id, ok, message }) => ({ id, ok, ...(message ? { message } : {}) }));
 }
 

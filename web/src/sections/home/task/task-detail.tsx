@@ -1,8 +1,13 @@
 import { task } from '@llavero/proto/records/notifications/task';
+import { openItems, openItemsText } from '@llavero/proto/rules/tasks/checklist';
 import { IconCheck } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { fail } from '../../../lib/api.ts';
 import { complete, isOpen } from './complete-tasks.ts';
 import { workAction } from './task-wizards.ts';
+
+const Checklist = lazy(() => import('./task-checklist.tsx'));
 
 /** The window of a task, over the plan of the day and over the list. */
 export const TaskDetail = detailOf(task, {
@@ -11,6 +16,11 @@ export const TaskDetail = detailOf(task, {
     { field: 'due', label: 'Vencimiento', none: 'Sin fecha' },
     { field: 'createdAt', label: 'Creada' },
   ],
+  intro: (record) => (
+    <Suspense>
+      <Checklist record={record} />
+    </Suspense>
+  ),
   actions: [
     workAction,
     {
@@ -19,10 +29,24 @@ export const TaskDetail = detailOf(task, {
       icon: IconCheck,
       primary: true,
       allowed: isOpen,
-      run: (record) => complete([record]),
+      confirm: (record) => {
+        const open = openItems(record);
+        return open.length === 0 ? '' : `${openItemsText(open)} ¿Completar la tarea de todos modos?`;
+      },
+      run: async (record) => {
+        const [result] = await complete([record], openItems(record).length > 0);
+        if (!result?.ok)
+          fail({
+            code: 'TASK.NOT_COMPLETED',
+            kind: 'conflict',
+            message: result?.message ?? 'La tarea no se ha completado: recargue la ficha.',
+          });
+      },
       done: 'Tarea completada',
     },
   ],
   // The action completes, with its event.
   hiddenChanges: ['DONE'],
+  // The checklist is edited where it is ticked.
+  form: { hidden: ['checklist', 'ticks', 'series', 'occurrence', 'repeatDay'] },
 });

@@ -6,9 +6,9 @@ import { INBOX_VIEW } from '../../../lib/inbox.ts';
 import { useScreenPath } from '../../../lib/screen-path.ts';
 import { viewSearch } from '../../../lib/url-state.ts';
 import { DayPlanView } from './day-plan-view.tsx';
-import { TaskDetail } from './task-detail.tsx';
 
 const TaskList = lazy(() => import('./task-list.tsx'));
+const TaskDetail = lazy(async () => ({ default: (await import('./task-detail.tsx')).TaskDetail }));
 const InboxList = lazy(async () => ({
   default: (await import('../../../components/inbox/inbox-list.tsx')).InboxList,
 }));

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { useLabels } from '../../../lib/records.ts';
 import type { ListedError } from './errors-queries.ts';
 import classes from './errors.module.css';
 
@@ -18,7 +19,8 @@ interface Props {
 /** One failure: what, why, where, when, how often; and what can be done about it. */
 export function ErrorRow(props: Props) {
   const { error, when, dismissed, selected, onSelect, onRetry, retrying, onMove } = props;
-  const { title, detail, place, times, retriable } = error;
+  const { title, detail, place, times, retriable, blocks, reason, dismissedBy } = error;
+  const name = useLabels('employee', dismissedBy ? [dismissedBy] : []).get(dismissedBy ?? '');
   const [first = '', ...more] = (detail ?? '').split('\n');
   return (
     <li className={classes.row} data-selected={selected || undefined}>
@@ -26,6 +28,12 @@ export function ErrorRow(props: Props) {
       <div className={classes.what}>
         <strong>{title}</strong>
         {first && <p className={classes.reason}>{first}</p>}
+        {blocks && <p className={classes.reason}>{blocks}</p>}
+        {reason && (
+          <p className={classes.reason}>
+            Descartado{name && ` por ${name}`}: {reason}
+          </p>
+        )}
         {more.length > 0 && (
           <details className={classes.more}>
             <summary>Detalle técnico</summary>

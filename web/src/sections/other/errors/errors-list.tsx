@@ -9,7 +9,15 @@ import { useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../lib/api.ts';
-import { dismiss, errorsOptions, type ListedError, retry } from './errors-queries.ts';
+import {
+  bringBack,
+  dismiss,
+  errorsOptions,
+  type ListedError,
+  retry,
+  retrySeveral,
+} from './errors-queries.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
 import { ErrorRow } from './error-row.tsx';
 import classes from './errors.module.css';
 
@@ -25,19 +33,37 @@ export function ErrorsList({ kind, dismissed }: { kind: ErrorKindName; dismissed
   const client = useQueryClient();
   const query = useInfiniteQuery(errorsOptions(kind, dismissed));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** To be dismissed once the reason is written. */
+  const [asked, setAsked] = useState<string[] | null>(null);
   const refresh = () => client.invalidateQueries({ queryKey: ['errors'] });
   const failed = (error: unknown) =>
     notifications.show({ color: 'red', title: 'No se ha hecho', message: errorBodyOf(error).message });
 
   const move = useMutation({
-    mutationFn: ({ ids, undo }: { ids: string[]; undo: boolean }) => dismiss(kind, ids, undo),
-    onSuccess: async (_answer, { ids, undo }) => {
+    mutationFn: ({ ids, reason }: { ids: string[]; reason: string | null }) =>
+      reason === null ? bringBack(kind, ids) : dismiss(kind, ids, reason),
+    onSuccess: async (_answer, { ids, reason }) => {
       setSelected(new Set());
+      setAsked(null);
       await refresh();
-      if (!undo) offerUndo(ids.length, () => move.mutate({ ids, undo: true }));
+      if (reason !== null) offerUndo(ids.length, () => move.mutate({ ids, reason: null }));
     },
     onError: failed,
   });
+  const several = useMutation({
+    mutationFn: (ids: string[] | null) => retrySeveral(kind, ids),
+    onSuccess: async ({ retried, refused }) => {
+      setSelected(new Set());
+      const rest = refused > 0 ? ` ${refused} no se pueden reintentar.` : '';
+      notifications.show({
+        message: `${retried === 1 ? 'Uno vuelve' : `${retried} vuelven`} a estar en marcha.${rest}`,
+        color: refused > 0 ? 'orange' : 'green',
+      });
+      await refresh();
+    },
+    onError: failed,
+  });
+  const moveOrAsk = (ids: string[]) => (dismissed ? move.mutate({ ids, reason: null }) : setAsked(ids));
   const again = useMutation({
     mutationFn: (error: ListedError) => retry(kind, error.id),
     onSuccess: async () => {
@@ -85,12 +111,30 @@ export function ErrorsList({ kind, dismissed }: { kind: ErrorKindName; dismissed
             size="compact-sm"
             variant="default"
             loading={move.isPending}
-            onClick={() => move.mutate({ ids: [...selected].slice(0, 200), undo: dismissed })}
+            onClick={() => moveOrAsk([...selected].slice(0, 200))}
           >
             {dismissed ? 'Recuperar' : 'Descartar'}
           </Button>
         )}
+        {!dismissed && errors.some(({ retriable }) => retriable) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={several.isPending}
+            onClick={() => several.mutate(selected.size > 0 ? [...selected].slice(0, 200) : null)}
+          >
+            {selected.size > 0 ? 'Reintentar los seleccionados' : 'Reintentar todos'}
+          </Button>
+        )}
       </div>
+      {asked && (
+        <DismissDialog
+          count={asked.length}
+          pending={move.isPending}
+          onClose={() => setAsked(null)}
+          onDismiss={(reason) => move.mutate({ ids: asked, reason })}
+        />
+      )}
       <ul className={classes.list} aria-label={choiceLabel(errorKinds, kind)}>
         {errors.map((error) => (
           <ErrorRow
@@ -102,7 +146,7 @@ export function ErrorsList({ kind, dismissed }: { kind: ErrorKindName; dismissed
             onSelect={() => setSelected(toggled(selected, error.id))}
             onRetry={() => again.mutate(error)}
             retrying={again.isPending && again.variables.id === error.id}
-            onMove={() => move.mutate({ ids: [error.id], undo: dismissed })}
+            onMove={() => moveOrAsk([error.id])}
           />
         ))}
       </ul>

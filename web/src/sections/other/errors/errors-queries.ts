@@ -3,6 +3,7 @@ import {
   listErrors,
   listSchedules,
   retryError,
+  retryErrors,
   runScheduleNow,
 } from '@llavero/proto/commands/background';
 import type { OutputOf } from '@llavero/proto/commands/command';
@@ -34,6 +35,11 @@ export const schedulesOptions = queryOptions({
 });
 
 export const retry = (kind: ErrorKindName, id: string) => runCommand(retryError, { kind, id });
-export const dismiss = (kind: ErrorKindName, ids: string[], undo: boolean) =>
-  runCommand(dismissErrors, { kind, ids, undo });
+/** Without ids: all open ones. */
+export const retrySeveral = (kind: ErrorKindName, ids: string[] | null) =>
+  runCommand(retryErrors, { kind, ids });
+export const dismiss = (kind: ErrorKindName, ids: string[], reason: string) =>
+  runCommand(dismissErrors, { kind, ids, reason, undo: false });
+export const bringBack = (kind: ErrorKindName, ids: string[]) =>
+  runCommand(dismissErrors, { kind, ids, reason: null, undo: true });
 export const runNow = (name: string) => runCommand(runScheduleNow, { name });

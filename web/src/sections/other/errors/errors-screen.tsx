@@ -5,11 +5,13 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { ErrorsList } from './errors-list.tsx';
 import classes from './errors.module.css';
+import { OutsideList } from './outside-list.tsx';
 import { ScheduleList } from './schedule-list.tsx';
 import { useErrorCounts } from './use-error-counts.ts';
 import { useErrorsRefresh } from './use-errors-refresh.ts';
 
 const SCHEDULES = 'programaciones';
+const OUTSIDE = 'externos';
 const tabOf: Record<ErrorKindName, string> = {
   JOB: 'trabajos',
   MESSAGE: 'comunicaciones',
@@ -63,12 +65,15 @@ export default function ErrorsScreen() {
               {choiceLabel(errorKinds, one)}
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value={OUTSIDE}>Sistemas externos</Tabs.Tab>
           <Tabs.Tab value={SCHEDULES}>Programaciones</Tabs.Tab>
         </Tabs.List>
       </Tabs>
       <div className={classes.body}>
         {kind ? (
           <ErrorsList key={`${kind}${dismissed}`} kind={kind} dismissed={dismissed} />
+        ) : tab === OUTSIDE ? (
+          <OutsideList />
         ) : (
           <ScheduleList />
         )}

@@ -35,6 +35,29 @@ export const taskCreate = defineWizard<typeof fields>({
       overrides: { type: { span: 2 }, title: { span: 2 } },
     },
     {
+      key: 'when',
+      title: 'Cuándo',
+      description: 'Con fecha, o en días laborables desde hoy. Si se repite, la siguiente se crea sola.',
+      fields: ['due', 'dueWorkingDays', 'repeatEvery', 'repeatUnit', 'repeatNext', 'repeatUntil'],
+      required: ({ repeatEvery, repeatNext, dueWorkingDays }) => [
+        ...(repeatEvery ? (['repeatUnit', 'repeatNext'] as const) : []),
+        ...(repeatEvery && repeatNext === 'DATE' && dueWorkingDays == null ? (['due'] as const) : []),
+      ],
+      overrides: {
+        due: { visible: ({ dueWorkingDays }) => dueWorkingDays == null },
+        dueWorkingDays: { visible: ({ due }) => due == null },
+        repeatUnit: { visible: ({ repeatEvery }) => repeatEvery != null },
+        repeatNext: { visible: ({ repeatEvery }) => repeatEvery != null },
+        repeatUntil: { visible: ({ repeatEvery }) => repeatEvery != null },
+      },
+    },
+    {
+      key: 'checklist',
+      title: 'Comprobaciones',
+      description: 'Lo que hay que marcar antes de completarla; se pueden añadir más después.',
+      fields: ['checklist'],
+    },
+    {
       key: 'who',
       title: 'Quién',
       description: 'El responsable la verá en su inicio; a los observadores se les avisa.',

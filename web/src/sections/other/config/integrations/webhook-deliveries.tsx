@@ -1,6 +1,7 @@
 import { listWebhookDeliveries, replayWebhookDelivery } from '@llavero/proto/commands/webhooks';
 import { events } from '@llavero/proto/events/catalogue';
 import { deliveryStatuses } from '@llavero/proto/records/choices/partners';
+import { RULE_DELIVERY } from '@llavero/proto/rules/event-rules/rule';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: string; onClo
               {rows.map(({ id, type, status, attempts, error: problem, createdAt }) => (
                 <Table.Tr key={id}>
                   <Table.Td>{formatInstant(createdAt)}</Table.Td>
-                  <Table.Td>{events.get(type)?.label ?? type}</Table.Td>
+                  <Table.Td>{type === RULE_DELIVERY ? 'Regla' : (events.get(type)?.label ?? type)}</Table.Td>
                   <Table.Td>
                     <StatusBadge set={deliveryStatuses} value={status} />
                     {problem && <div>{problem}</div>}

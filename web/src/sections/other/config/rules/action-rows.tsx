@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FieldMeta } from '@llavero/proto/fields/field';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { eventActions } from '@llavero/proto/records/choices/tasks';
@@ -10,6 +10,7 @@ import { FieldInput } from '../../../../components/field-input/field-input.tsx';
 import { optionsOf } from '../../../../components/inputs/choice-options.ts';
 import { schedulesOptions } from '../../errors/errors-queries.ts';
 import { fieldOptions } from './rule-draft.ts';
+import { WebhookAddress } from './webhook-address.tsx';
 
 const kinds = optionsOf(eventActions);
 
@@ -20,6 +21,7 @@ const empty: Record<RuleAction['kind'], RuleAction> = {
   INTERNAL_MESSAGE: { kind: 'INTERNAL_MESSAGE', subject: '', body: '' },
   FIELD: { kind: 'FIELD', field: '', value: null },
   JOB: { kind: 'JOB', worker: '' },
+  WEBHOOK: { kind: 'WEBHOOK', webhook: '' },
 };
 
 const linksTo =
@@ -120,6 +122,13 @@ function ActionFields({ collection, action, onChange }: Props<RuleAction>) {
               onChange(typeof days === 'number' ? { ...rest, dueDays: days } : rest);
             }}
           />
+          {action.dueDays !== undefined && (
+            <Checkbox
+              label="Contar solo días laborables"
+              checked={action.workingDays === true}
+              onChange={({ currentTarget }) => onChange({ ...action, workingDays: currentTarget.checked })}
+            />
+          )}
         </>
       );
     case 'EMAIL':
@@ -165,6 +174,8 @@ function ActionFields({ collection, action, onChange }: Props<RuleAction>) {
       );
     case 'JOB':
       return <Work action={action} onChange={onChange} />;
+    case 'WEBHOOK':
+      return <WebhookAddress action={action} onChange={onChange} />;
   }
 }
 

@@ -3,10 +3,9 @@ import type { Json } from '@llavero/proto/fields/field';
 import { answeredMeta } from '@llavero/proto/fields/record';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type Condition, fieldOptions } from './rule-draft.ts';
+import { type Condition, hasLine, isFigure } from './condition-lines.ts';
+import { fieldOptions } from './rule-draft.ts';
 
-const conditionKinds = new Set(['choice', 'flag', 'money', 'integer', 'decimal', 'percent', 'text']);
-const numbers = new Set(['money', 'integer', 'decimal', 'percent']);
 const comparisons = [
   { value: '$gte', label: 'como mínimo' },
   { value: '$lte', label: 'como máximo' },
@@ -52,7 +51,7 @@ function ValueInput({
         flex={2}
       />
     );
-  if (meta && numbers.has(meta.kind))
+  if (isFigure(meta))
     return (
       <Group gap={6} flex={2} wrap="nowrap">
         <Select
@@ -93,19 +92,9 @@ export function ConditionRows({
   const definition = definitionOf(collection);
   const options = [
     ...(definition.states ? [{ value: 'status', label: 'Estado' }] : []),
-    ...fieldOptions(collection, ({ kind, sealed }) => !sealed && conditionKinds.has(kind)).filter(
-      ({ value }) => value !== 'status',
-    ),
+    ...fieldOptions(collection, hasLine).filter(({ value }) => value !== 'status'),
   ];
-  // Two lines hold together on a figure only (from, to): a second one on any other field would take the place of the first.
-  const freeFor = (current: string | null) =>
-    options.filter(
-      ({ value }) =>
-        value === current ||
-        numbers.has(answeredMeta(definition, value)?.kind ?? '') ||
-        !conditions.some(({ field }) => field === value),
-    );
-  const [next] = freeFor(null).filter(({ value }) => !conditions.some(({ field }) => field === value));
+  const next = options.find(({ value }) => !conditions.some(({ field }) => field === value)) ?? options[0];
   const change = (at: number, next: Partial<Condition>) =>
     onChange(conditions.map((one, index) => (index === at ? { ...one, ...next } : one)));
   return (
@@ -114,7 +103,7 @@ export function ConditionRows({
         <Group key={at} gap={6} wrap="nowrap" align="flex-start">
           <Select
             aria-label={`Campo de la condición ${at + 1}`}
-            data={freeFor(condition.field)}
+            data={options}
             value={condition.field}
             searchable
             onChange={(field) => field && change(at, { field, ...startingValue(collection, field) })}
@@ -153,5 +142,5 @@ function startingValue(collection: string, field: string): { operator: string; v
   const meta = answeredMeta(definitionOf(collection), field);
   if (field === 'status' || meta?.choices) return { operator: '$in', value: [] };
   if (meta?.kind === 'flag') return { operator: '$eq', value: true };
-  return meta && numbers.has(meta.kind) ? { operator: '$gte', value: 0 } : { operator: '$eq', value: '' };
+  return isFigure(meta) ? { operator: '$gte', value: 0 } : { operator: '$eq', value: '' };
 }

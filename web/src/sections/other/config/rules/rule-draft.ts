@@ -5,25 +5,23 @@ import type { FieldMeta, Json } from '@llavero/proto/fields/field';
 import { fieldEntries } from '@llavero/proto/fields/record';
 import { definitionOf, records } from '@llavero/proto/records/registry';
 import type { RuleAction } from '@llavero/proto/rules/event-rules/rule';
+import type { Filter } from '@llavero/proto/requests';
 import type { Row } from '../../../../lib/records.ts';
-
-/** One line of the conditions: `{field: {operator: value}}`. */
-export interface Condition {
-  field: string;
-  operator: string;
-  value: Json;
-}
+import { type Condition, filterOf, linesOf } from './condition-lines.ts';
 
 /** A rule as it is edited. */
 export interface RuleDraft extends Omit<InputOf<typeof saveEventRule>, 'conditions' | 'actions' | 'fields'> {
   watched: string[];
   conditions: Condition[];
+  /** Conditions that no line can say (alternatives, exclusions, days): kept as they are, and shown in words. */
+  others: Filter[];
   actions: RuleAction[];
 }
 
 export const newDraft: RuleDraft = {
   ...{ id: null, version: null, name: '', description: null, collection: 'contract', active: true },
   ...{ event: 'llavero.contracts.contract.activated', schedule: null, watched: [], conditions: [] },
+  others: [],
   actions: [{ kind: 'TASK', title: '' }],
 };
 
@@ -33,28 +31,29 @@ export function draftOf(row: Row): RuleDraft {
     row;
   const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
   const watched = (Array.isArray(fields) ? fields : []) as { name: string }[];
-  const filter = (conditions ?? {}) as Record<string, Record<string, Json>>;
+  const name = text(collection) ?? '';
   return {
     ...{ id, version, name: text(key) ?? '', description: text(description) },
-    ...{ collection: text(collection) ?? '', event: text(event), active: status === 'ACTIVE' },
+    ...{ collection: name, event: text(event), active: status === 'ACTIVE' },
     schedule: text(schedule) as RuleDraft['schedule'],
     watched: watched.map(({ name }) => name),
-    conditions: Object.entries(filter).flatMap(([field, condition]) =>
-      Object.entries(condition).map(([operator, value]) => ({ field, operator, value })),
-    ),
+    ...linesOf(name, (conditions ?? {}) as Filter),
     actions: (Array.isArray(actions) ? actions : []) as unknown as RuleAction[],
   };
 }
 
 /** What the commands take. */
-export function inputOf({ watched, conditions, actions, ...rest }: RuleDraft): InputOf<typeof saveEventRule> {
-  const filter: Record<string, Record<string, Json>> = {};
-  for (const { field, operator, value } of conditions)
-    filter[field] = { ...filter[field], [operator]: value };
+export function inputOf({
+  watched,
+  conditions,
+  others,
+  actions,
+  ...rest
+}: RuleDraft): InputOf<typeof saveEventRule> {
   return {
     ...rest,
     fields: watched.map((name) => ({ name })),
-    conditions: filter,
+    conditions: filterOf(conditions, others),
     // Plain data.
     actions: actions as unknown as Json,
   };

@@ -2,6 +2,7 @@ import { saveEventRule, tryEventRule } from '@llavero/proto/commands/event-rules
 import { fieldLabel } from '@llavero/proto/values/format-field';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { ruleSchedules } from '@llavero/proto/records/choices/event-rules';
+import { formatInstant } from '@llavero/proto/values/dates';
 import {
   Alert,
   Button,
@@ -24,6 +25,7 @@ import classes from '../config.module.css';
 import { Failure } from '../failure.tsx';
 import { ActionRows } from './action-rows.tsx';
 import { ConditionRows } from './condition-rows.tsx';
+import { OtherConditions } from './other-conditions.tsx';
 import { collectionOptions, eventOptions, fieldOptions, inputOf, type RuleDraft } from './rule-draft.ts';
 
 /** When · if · then: a rule is written, tried over last month's events, and saved (JOB-06). */
@@ -68,7 +70,7 @@ export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () =
             onChange={(next) =>
               next &&
               change({
-                ...{ collection: next, watched: [], conditions: [] },
+                ...{ collection: next, watched: [], conditions: [], others: [] },
                 event: event === null ? null : (eventOptions(next)[0]?.value ?? null),
               })
             }
@@ -126,6 +128,11 @@ export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () =
           conditions={draft.conditions}
           onChange={(conditions) => change({ conditions })}
         />
+        <OtherConditions
+          collection={collection}
+          others={draft.others}
+          onChange={(others) => change({ others })}
+        />
         <h2 className={classes.heading}>Entonces</h2>
         <p className={classes.lead}>
           En los textos, {'{{ficha}}'} es el nombre de la ficha y {'{{campo}}'} el valor de un campo, por
@@ -150,11 +157,15 @@ export function RuleEditor({ start, onClose }: { start: RuleDraft; onClose: () =
         {tried && (
           <Alert color="gray" title="Prueba con el último mes" role="status">
             {schedule === null
-              ? `${tried.events} eventos; ${tried.matching} cumplen hoy las condiciones.`
+              ? `${tried.events} eventos; en ${tried.matching} la ficha cumplía entonces las condiciones.`
               : `Hoy se aplicaría a ${tried.matching} fichas.`}
+            {tried.unknown > 0 && ` De ${tried.unknown} ya no se sabe cómo estaba la ficha.`}
             {tried.capped && ' Hay más de las que se han mirado.'}
-            {tried.samples.map(({ record, title }, at) => (
-              <div key={`${record}${at}`}>{title}</div>
+            {tried.samples.map(({ at, record, title }, place) => (
+              <div key={`${record}${place}`}>
+                {at !== null && `${formatInstant(at)} · `}
+                {title}
+              </div>
             ))}
           </Alert>
         )}

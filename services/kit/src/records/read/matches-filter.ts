@@ -1,25 +1,32 @@
-import type { Json } from '@llavero/proto/fields/field';
+import type { FieldMeta, Json } from '@llavero/proto/fields/field';
+import { answeredMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { Filter } from '@llavero/proto/requests';
 import { startOfDay } from '@llavero/proto/values/dates';
 
 type Values = { [key: string]: Json };
-
-/** Days of the sample record that are columns: compared by calendar day. */
-const days = new Set(['start', 'end']);
-/** Those of which none means that there is no end: later than every day. */
-const openEnds = new Set(['end']);
+/** Fields of the record itself by name; parts of a value have none. */
+type MetaOf = (name: string) => FieldMeta | undefined;
 
 /**
- * The filter language in plain TypeScript, as slow and as plain as it can be: what the SQL is held to.
- * Written from the description in filter-sql.ts, not from its code.
+ * Whether a record that is at hand, such as one of the past, meets a filter: the language of `filter-sql.ts` in plain TypeScript.
+ * Written from its description and not from its code, so that each is the other's test. Patterns are those of JavaScript, which agree
+ * with PostgreSQL's in all that is common.
  */
-export function matchesFilter(filter: Filter, record: Values): boolean {
+export function matchesFilter(definition: RecordDefinition, filter: Filter, record: Values): boolean {
+  return matches(filter, record, (name) => answeredMeta(definition, name));
+}
+
+function matches(filter: Filter, record: Values, metaOf: MetaOf): boolean {
   return Object.entries(filter).every(([name, condition]) => {
-    if (name === '$and') return (condition as Filter[]).every((part) => matchesFilter(part, record));
-    if (name === '$or') return (condition as Filter[]).some((part) => matchesFilter(part, record));
-    if (name === '$not') return !matchesFilter(condition as Filter, record);
+    if (name === '$and') return (condition as Filter[]).every((part) => matches(part, record, metaOf));
+    if (name === '$or') return (condition as Filter[]).some((part) => matches(part, record, metaOf));
+    if (name === '$not') return !matches(condition as Filter, record, metaOf);
     const values = valuesAt(record, name.split('.'));
-    const about = { isDay: days.has(name), isOpen: openEnds.has(name) && values.length === 0 };
+    const meta = metaOf(name);
+    const about = {
+      isDay: meta?.kind === 'day',
+      isOpen: meta?.openEnd === true && values.length === 0,
+    };
     return matchesCondition(values, condition, about);
   });
 }
@@ -35,7 +42,9 @@ function valuesAt(value: Json | undefined, path: string[]): Json[] {
 
 /** What is known of a field beside its values. */
 interface About {
+  /** Compared by calendar day; days within parts are compared as they are. */
   isDay: boolean;
+  /** Without an end: later than every day. */
   isOpen: boolean;
 }
 
@@ -78,7 +87,7 @@ function holds(values: Json[], operator: string, operand: Json, about: About, op
     case '$elemMatch':
       return some((value) =>
         typeof value === 'object'
-          ? matchesFilter(operand as Filter, value)
+          ? matches(operand as Filter, value, () => undefined)
           : matchesCondition([value], operand, about),
       );
     default:
