@@ -31,6 +31,7 @@ import * as finance from './finance.ts';
 import * as financeCalls from './finance-calls.ts';
 import * as financeValidation from './finance-validation.ts';
 import * as generation from './generation.ts';
+import * as idempotency from './idempotency.ts';
 import * as inboundMail from './inbound-mail.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
@@ -137,6 +138,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     merge,
     peopleEmployees,
     generation,
+    idempotency,
     inboundMail,
     inbox,
     leads,
