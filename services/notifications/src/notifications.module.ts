@@ -30,6 +30,8 @@ import { InboxSettings, SetInboxSetting } from './inbox/inbox-settings.ts';
 import { MarkInboxRead, MyInbox } from './inbox/my-inbox.ts';
 import { MailFiles } from './inbound/mail-files.ts';
 import { MailOffice } from './inbound/mail-office.ts';
+import { MailIntake } from './inbound/mail-intake.ts';
+import { ReadMailbox } from './inbound/read-mailbox.ts';
 import { ReceiveMail } from './inbound/receive-mail.ts';
 import { RunInboundMail } from './inbound/run-inbound-mail.ts';
 import { FetchIndices } from './indices/fetch-indices.ts';
@@ -148,6 +150,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     Delivery,
     MailFiles,
     MailOffice,
+    MailIntake,
+    ReadMailbox,
     ReceiveMail,
     RunInboundMail,
     Marketing,

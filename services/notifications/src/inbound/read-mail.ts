@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { normaliseEmail } from '@llavero/proto/values/email';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { htmlWords } from './html-words.ts';
@@ -44,14 +43,6 @@ export interface ReadMail {
   report: DeliveryReport | null;
   /** Written by a program: an absence, a list, a newsletter (RFC 3834). Nobody answers it, and it answers nobody. */
   automatic: boolean;
-}
-
-/** By which a message is known when it comes again: its Message-ID, else its content. */
-export async function mailKey(raw: Buffer): Promise<string> {
-  const { messageId } = await parse(raw);
-  return createHash('sha256')
-    .update(messageId ?? raw)
-    .digest('hex');
 }
 
 /** What a received message says. Whatever it is, it is read: what is broken is left out. */
