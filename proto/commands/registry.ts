@@ -63,6 +63,7 @@ import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as portalAccess from './portal-access.ts';
+import * as portalInquiries from './portal-inquiries.ts';
 import * as portalVisits from './portal-visits.ts';
 import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
@@ -116,6 +117,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     bookings,
     placesPublication,
     portalAccess,
+    portalInquiries,
     portalVisits,
     publishedUnits,
     renewals,

@@ -236,4 +236,16 @@ describe('received mail', () => {
     );
     expect(said).toHaveLength(1);
   });
+
+  it('[OPS-03] of too many in an hour the last stands aside, and the task says why', async () => {
+    await command('WriteIssueMessage', { issue, audience: 'TENANT', text: 'Escriba lo que quiera' });
+    const to = await answersTo('Escriba lo que quiera');
+    const fields = { From: TENANT, To: to, Subject: 'Re: mucho' };
+    for (let at = 0; at < 31; at += 1) await deliver(mail(fields, `Mensaje ${at}`));
+    await until('a task says so', async () =>
+      (await tasks(/Revisar un correo recibido/)).some(({ description }) =>
+        String(description).startsWith('Esta persona ha enviado muchos mensajes seguidos'),
+      ),
+    );
+  });
 });

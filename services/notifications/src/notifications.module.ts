@@ -17,6 +17,7 @@ import { Delivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
 import { NotifyStaff } from './communication/notify-staff.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
+import { SendingHold } from './communication/sending-hold.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
@@ -31,6 +32,8 @@ import { MarkInboxRead, MyInbox } from './inbox/my-inbox.ts';
 import { MailFiles } from './inbound/mail-files.ts';
 import { MailOffice } from './inbound/mail-office.ts';
 import { MailIntake } from './inbound/mail-intake.ts';
+import { PortalInquiries } from './inbound/portal-inquiries.ts';
+import { TryPortalRules } from './inbound/try-portal-rules.ts';
 import { ReadMailbox } from './inbound/read-mailbox.ts';
 import { ReceiveMail } from './inbound/receive-mail.ts';
 import { RunInboundMail } from './inbound/run-inbound-mail.ts';
@@ -148,10 +151,13 @@ import { WarmUp } from './warmup/warm-up.ts';
     Communications,
     InternalMessages,
     Delivery,
+    SendingHold,
     MailFiles,
     MailOffice,
     MailIntake,
     ReadMailbox,
+    PortalInquiries,
+    TryPortalRules,
     ReceiveMail,
     RunInboundMail,
     Marketing,

@@ -34,9 +34,13 @@ export interface MailFile {
 /** A received mail as far as it matters. */
 export interface ReadMail {
   from: string;
+  /** Where answers are to go; empty when it is not said. */
+  replyTo: string;
   subject: string;
   /** What its sender has written, without history and signature. */
   text: string;
+  /** The whole of it, as lines. */
+  words: string;
   /** Header fields with the addresses it was delivered to. */
   addresses: string[];
   files: MailFile[];
@@ -50,10 +54,13 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const mail = await parse(raw);
   const fields = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   const report = reportOf(mail, fields('content-type')[0] ?? '');
+  const words = (mail.text || htmlWords(mail.html ?? '')).slice(0, MOST_TEXT);
   return {
     from: normaliseEmail(mail.from?.address ?? ''),
+    replyTo: normaliseEmail(mail.replyTo?.[0]?.address ?? ''),
     subject: (mail.subject ?? '').slice(0, 500),
-    text: ownWords((mail.text || htmlWords(mail.html ?? '')).slice(0, MOST_TEXT)),
+    text: ownWords(words),
+    words,
     addresses: DELIVERED.flatMap(fields),
     files: report ? [] : mail.attachments.filter(isFile).map(fileOf),
     report,
