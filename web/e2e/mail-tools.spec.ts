@@ -36,10 +36,10 @@ describe('mails that come and go', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Añadir portal' }).click();
     const dialog = page.getByRole('dialog', { name: 'Añadir portal' });
-    await dialog.getByLabel('Portal').fill('Pisos');
+    await dialog.getByRole('textbox', { name: 'Portal' }).fill('Pisos');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Pisos: el remitente es un dominio').waitFor();
-    await dialog.getByLabel('Remitente').fill('pisos.test');
+    await dialog.getByRole('textbox', { name: 'Remitente' }).fill('pisos.test');
     await dialog.getByLabel('Texto').fill('Interesado');
     await dialog.getByLabel('Correo', { exact: true }).fill('Interesado: Noa');
     await dialog.getByRole('button', { name: 'Probar' }).click();
