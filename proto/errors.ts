@@ -6,6 +6,7 @@ export const errorKinds = [
   'notFound',
   'conflict',
   'stale',
+  'reused',
   'tooLarge',
   'tooMany',
   'unavailable',

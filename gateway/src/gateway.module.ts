@@ -18,6 +18,7 @@ import { SessionCalls } from './graphql/session-calls.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
 import { TypedQueries } from './graphql/typed-queries.ts';
 import { Admission } from './http/admission.ts';
+import { Idempotency } from './http/idempotency.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { Visitors } from './http/visitors.ts';
 import { ImportController } from './import/import.controller.ts';
@@ -122,6 +123,7 @@ export class GatewayModule {
         EventFeed,
         GuardedResolvers,
         HotPages,
+        Idempotency,
         InboxFeed,
         Labels,
         MediaClient,

@@ -15,6 +15,7 @@ import { readGatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
 import { Admission } from './http/admission.ts';
+import { Idempotency } from './http/idempotency.ts';
 import { Connections } from './http/connections.ts';
 import { HttpErrors } from './http/http-errors.ts';
 import { installHttpMetrics } from './http/http-metrics.ts';
@@ -73,6 +74,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     await installHttp(fastify, gatewayConfig);
     app.get(Admission).install(fastify);
     installSplicing(fastify);
+    app.get(Idempotency).install(fastify);
     errors.install(fastify);
     app.get(RestApi).install(fastify);
     installPieces(fastify);

@@ -31,6 +31,7 @@ import * as finance from './finance.ts';
 import * as financeCalls from './finance-calls.ts';
 import * as financeValidation from './finance-validation.ts';
 import * as generation from './generation.ts';
+import * as idempotency from './idempotency.ts';
 import * as inboundMail from './inbound-mail.ts';
 import * as inbox from './inbox.ts';
 import * as indices from './indices.ts';
@@ -62,6 +63,7 @@ import * as personalData from './personal-data.ts';
 import * as places from './places.ts';
 import * as placesPublication from './places-publication.ts';
 import * as portalAccess from './portal-access.ts';
+import * as portalInquiries from './portal-inquiries.ts';
 import * as portalVisits from './portal-visits.ts';
 import * as publishedUnits from './published-units.ts';
 import * as recalculation from './recalculation.ts';
@@ -116,6 +118,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     bookings,
     placesPublication,
     portalAccess,
+    portalInquiries,
     portalVisits,
     publishedUnits,
     renewals,
@@ -138,6 +141,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     merge,
     peopleEmployees,
     generation,
+    idempotency,
     inboundMail,
     inbox,
     leads,

@@ -101,7 +101,7 @@ describe('the configuration of the parts', () => {
       SMTP_URL: 'smtp://127.0.0.1:4712',
       SLACK_API_URL: 'http://127.0.0.1:4713/slack/api/',
     });
-    expect(serviceEnvironment('documents', all)).toMatchObject({ CLAMD_URL: 'tcp://127.0.0.1:4715' });
+    expect(serviceEnvironment('documents', all)).toMatchObject({ CLAMD_URL: 'tcp://127.0.0.1:4716' });
     const told = [
       { own: gatewayEnvironment(all), systems: [] as readonly object[] },
       ...serviceNames.map((name) => ({ own: serviceEnvironment(name, all), systems: systemsOf(name) })),
@@ -109,7 +109,10 @@ describe('the configuration of the parts', () => {
     for (const { own, systems } of told)
       for (const foreign of allSystems.filter((one) => !systems.includes(one)))
         expect(Object.keys(own)).not.toEqual(expect.arrayContaining(Object.keys(foreign.variables)));
-    expect(standInsEnvironment(all)).toMatchObject({ PORT: '4713', OWN_PORTS: '{"mail":4712,"clamd":4715}' });
+    expect(standInsEnvironment(all)).toMatchObject({
+      PORT: '4713',
+      OWN_PORTS: '{"mail":4712,"mailbox":4715,"clamd":4716}',
+    });
   });
 
   it('lets an operator set up an outside system: nothing of its stand-in stays, and only its service is told', () => {

@@ -4,7 +4,7 @@ import { RESOLVER_NAME_METADATA, RESOLVER_PROPERTY_METADATA, RESOLVER_TYPE_METAD
 import { getNamedType, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { MercuriusContext } from 'mercurius';
 import { Logger } from '@llavero/kit/logging/logger';
-import { isDefect, toErrorBody } from '../http/errors.ts';
+import { httpStatus, isDefect, toErrorBody } from '../http/errors.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { Callers } from '../session/caller.ts';
 import { ACCESS_METADATA, type DeclaredAccess } from './access.ts';
@@ -105,10 +105,14 @@ export class GuardedResolvers {
   /** A generic call answers its failures as a result (API-10); defects are logged and not shown. */
   private answering(resolve: Resolver<MercuriusContext>): Resolver<MercuriusContext> {
     return async (...given) => {
+      const { request } = given[2].reply;
       try {
-        return await resolve(...given);
+        const answer = await resolve(...given);
+        request.graphqlDone = true;
+        return answer;
       } catch (error) {
         const body = toErrorBody(error);
+        request.graphqlFailure ??= httpStatus[body.kind];
         if (isDefect(body)) this.logger.error('A generic call failed', error);
         return failed(body);
       }

@@ -8,6 +8,7 @@ export const httpStatus: Readonly<Record<ErrorKind, number>> = {
   notFound: 404,
   conflict: 409,
   stale: 409,
+  reused: 422,
   tooLarge: 413,
   tooMany: 429,
   unavailable: 503,

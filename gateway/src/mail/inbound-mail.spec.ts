@@ -7,6 +7,7 @@ import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { MailboxStandIn } from '@llavero/notifications/outside/mailbox/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
@@ -94,7 +95,12 @@ beforeAll(async () => {
       supplies: SuppliesModule,
     },
     { MAIL_INBOUND_SECRET: SECRET },
-    { ...standIns.variables, DATA_DIR: folder, MAIL_REPLY_TO: 'respuestas@casa.example' },
+    {
+      ...standIns.variables,
+      DATA_DIR: folder,
+      MAIL_REPLY_TO: 'respuestas@casa.example',
+      IMAP_EVERY_SECONDS: '1',
+    },
   );
   admin = await t.tokenFor('ADMIN', randomUUID());
   clerkId = await make('employee', {
@@ -216,5 +222,30 @@ describe('received mail', () => {
     expect(failed['error']).toContain('La dirección no existe (5.1.1)');
     const [task] = await tasks(/correo devuelto/);
     expect(task).toMatchObject({ assignedTo: clerkId, relatedAgents: [tenant] });
+  });
+
+  it('[JOB-04] is read from the mailbox, and once where both ways bring it', async () => {
+    await command('WriteIssueMessage', { issue, audience: 'TENANT', text: 'Conteste por correo' });
+    const to = await answersTo('Conteste por correo');
+    const raw = mail({ From: TENANT, To: to, Subject: 'Re: buzón' }, 'Leído del buzón');
+    standIns.of(MailboxStandIn).deliver(raw.replaceAll('\n', '\r\n'));
+    await received('Re: buzón');
+    expect((await deliver(raw)).body['known']).toBe(true);
+    const said = await until('it is in the conversation', async () =>
+      (await thread()).filter(({ text }) => text === 'Leído del buzón'),
+    );
+    expect(said).toHaveLength(1);
+  });
+
+  it('[OPS-03] of too many in an hour the last stands aside, and the task says why', async () => {
+    await command('WriteIssueMessage', { issue, audience: 'TENANT', text: 'Escriba lo que quiera' });
+    const to = await answersTo('Escriba lo que quiera');
+    const fields = { From: TENANT, To: to, Subject: 'Re: mucho' };
+    for (let at = 0; at < 31; at += 1) await deliver(mail(fields, `Mensaje ${at}`));
+    await until('a task says so', async () =>
+      (await tasks(/Revisar un correo recibido/)).some(({ description }) =>
+        String(description).startsWith('Esta persona ha enviado muchos mensajes seguidos'),
+      ),
+    );
   });
 });

@@ -2,6 +2,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
 import { commands } from '@llavero/proto/commands/registry';
 import { errorKinds } from '@llavero/proto/errors';
+import { KEPT_HOURS } from '@llavero/proto/rules/idempotency';
 import { httpStatus } from '../http/errors.ts';
 import { commandRoutes } from '../rest/routes.ts';
 import { objectSchema, type Schema } from '@llavero/proto/compile/json-schema';
@@ -12,6 +13,8 @@ type Paths = Record<string, Record<string, unknown>>;
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 const failure = { $ref: '#/components/responses/Error' };
+/** Refers to what says how a write is repeated safely (decision 0149). */
+const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' };
 const bothWays = [{ bearer: [] }, { cookie: [] }];
 
 /** `:name` of Fastify as `{name}` of OpenAPI. */
@@ -32,6 +35,9 @@ function rolesOf({ access }: CommandDefinition): string {
     : `Roles: ${access.filter((role) => role !== 'SERVICE').join(', ')}.`;
 }
 
+/** True for commands that write for whoever has a session. */
+const repeats = ({ access, reads }: CommandDefinition): boolean => access !== 'public' && !reads;
+
 function commandOperation(command: CommandDefinition): Record<string, unknown> {
   return {
     operationId: command.name,
@@ -39,6 +45,7 @@ function commandOperation(command: CommandDefinition): Record<string, unknown> {
     summary: command.label,
     description: rolesOf(command),
     security: command.access === 'public' ? [] : bothWays,
+    ...(repeats(command) ? { parameters: [idempotencyKey] } : {}),
     requestBody: { required: true, content: json(objectSchema(command.input)) },
     responses: {
       200: { description: 'Hecho', content: json(objectSchema(command.output, true)) },
@@ -46,6 +53,8 @@ function commandOperation(command: CommandDefinition): Record<string, unknown> {
     },
   };
 }
+
+const isBinary = (body: Schema): boolean => JSON.stringify(body).includes('"binary"');
 
 function otherOperation({
   path,
@@ -63,7 +72,8 @@ function otherOperation({
     description,
     schema: { type: 'string' },
   }));
-  const parameters = [...pathParameters(path), ...asked];
+  const isWrite = other.method === 'post' && !other.public && body !== undefined && !isBinary(body);
+  const parameters = [...pathParameters(path), ...asked, ...(isWrite ? [idempotencyKey] : [])];
   return {
     tags: [tag],
     summary,
@@ -92,11 +102,14 @@ export function openApiDocument(): Record<string, unknown> {
           properties: Object.fromEntries(Object.entries(body).map(([n, d]) => [n, { description: d }])),
         }
       : objectSchema(command.input);
-    const { operationId: _, requestBody: __, ...operation } = commandOperation(command);
+    const { operationId: _, requestBody: __, parameters: ___, ...operation } = commandOperation(command);
     const content = (schema: Schema, example?: Json) => ({
       'application/json': { schema, ...(example === undefined ? {} : { example }) },
     });
-    const parameters = pathParameters(named);
+    const parameters = [
+      ...pathParameters(named),
+      ...(method === 'POST' && repeats(command) ? [idempotencyKey] : []),
+    ];
     add(paths, named, method.toLowerCase(), {
       ...operation,
       summary,
@@ -123,6 +136,14 @@ export function openApiDocument(): Record<string, unknown> {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'apollo-token' },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: `Clave propia de la operación (1 a 255 caracteres ASCII, por ejemplo un UUID). Repetida con la misma petición en ${KEPT_HOURS} horas, devuelve la primera respuesta con Idempotency-Replayed: true; con otra petición, 422; todavía en curso o interrumpida, 409. Las respuestas 401, 408, 429 y 5xx no se guardan.`,
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
       },
       responses: { Error: { description: 'Fallo', content: json({ $ref: '#/components/schemas/Error' }) } },
       schemas: { Error: errorSchema, Record: recordSchema },

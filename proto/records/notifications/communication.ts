@@ -2,6 +2,7 @@ import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import {
   choice,
   day,
+  flag,
   instant,
   integer,
   json,
@@ -63,6 +64,16 @@ export const communication = defineRecord({
 
     status: choice(communicationStatuses, 'Estado', { group: 'sending', default: 'NOT_SENT', indexed: true }),
     due: instant('Enviar a partir de', { group: 'sending', indexed: true }),
+    /** Neither quiet hours nor an equal message hold it back. */
+    urgent: flag('Urgente', { group: 'sending' }),
+    /** Digest of recipients and text: the same twice in a row leaves once. */
+    contentKey: text('Clave del contenido', {
+      group: 'sending',
+      maxLength: 64,
+      indexed: true,
+      readOnly: true,
+      access: 'internal',
+    }),
     sentAt: instant('Enviada el', { group: 'sending', readOnly: true, indexed: true }),
     attempts: integer('Intentos', { group: 'sending', default: 0, min: 0, readOnly: true }),
     nextAttemptAt: instant('Próximo intento', { group: 'sending', readOnly: true, indexed: true }),

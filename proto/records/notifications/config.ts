@@ -13,6 +13,8 @@ import { ACCOUNTING_PLAN_KEY, checkAccountingPlan } from '../../rules/accounting
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
 import { checkSolvencySettings, SOLVENCY_SETTINGS_KEY } from '../../rules/solvency.ts';
+import { checkPortalRules, PORTAL_RULES_KEY } from '../../rules/portal-inquiries.ts';
+import { checkSendingRules, SENDING_RULES_KEY } from '../../rules/sending-rules.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
 import { checkLegalSetting, isLegalSetting } from '../../rules/legal/settings.ts';
 import { anyChange } from '../parts/open-changes.ts';
@@ -72,6 +74,8 @@ export const config = defineRecord({
       return checkApprovalLimit(value);
     if (key === REMINDER_DAYS_KEY) return checkReminderDays(value);
     if (key === RETURNED_DEBIT_FEE_KEY) return checkReturnedDebitFee(value);
+    if (key === PORTAL_RULES_KEY) return checkPortalRules(value);
+    if (key === SENDING_RULES_KEY) return checkSendingRules(value);
     if (key === SOLVENCY_SETTINGS_KEY) return checkSolvencySettings(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];

@@ -17,6 +17,7 @@ import { Delivery, SlackDelivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
 import { NotifyStaff } from './communication/notify-staff.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
+import { SendingHold } from './communication/sending-hold.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
 import { SendSlack } from './communication/send-slack.ts';
@@ -30,6 +31,10 @@ import { InboxSettings, SetInboxSetting } from './inbox/inbox-settings.ts';
 import { MarkInboxRead, MyInbox } from './inbox/my-inbox.ts';
 import { MailFiles } from './inbound/mail-files.ts';
 import { MailOffice } from './inbound/mail-office.ts';
+import { MailIntake } from './inbound/mail-intake.ts';
+import { PortalInquiries } from './inbound/portal-inquiries.ts';
+import { TryPortalRules } from './inbound/try-portal-rules.ts';
+import { ReadMailbox } from './inbound/read-mailbox.ts';
 import { ReceiveMail } from './inbound/receive-mail.ts';
 import { RunInboundMail } from './inbound/run-inbound-mail.ts';
 import { FetchIndices } from './indices/fetch-indices.ts';
@@ -154,8 +159,13 @@ import { WarmUp } from './warmup/warm-up.ts';
     InternalMessages,
     Delivery,
     SlackDelivery,
+    SendingHold,
     MailFiles,
     MailOffice,
+    MailIntake,
+    ReadMailbox,
+    PortalInquiries,
+    TryPortalRules,
     ReceiveMail,
     RunInboundMail,
     Marketing,

@@ -48,6 +48,8 @@ import {
   VerifyPartnerKey,
 } from './partner/key-commands.ts';
 import { PartnerKeys } from './partner/partner-keys.ts';
+import { ClaimIdempotencyKey, SettleIdempotencyKey } from './idempotency/idempotency-commands.ts';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { CompletePersonalData } from './personal-data/complete-personal-data.ts';
 import { PersonalDataForm } from './personal-data/personal-data-form.ts';
 import { RequestPersonalData } from './personal-data/request-personal-data.ts';
@@ -164,6 +166,9 @@ import { Sessions } from './sign-in/sessions.ts';
     ListPartnerKeys,
     RevokePartnerKey,
     VerifyPartnerKey,
+    IdempotencyKeys,
+    ClaimIdempotencyKey,
+    SettleIdempotencyKey,
   ],
 })
 export class PeopleModule {}

@@ -52,7 +52,9 @@ import {
 } from './visits/change-visit.ts';
 import { IssueVisitFeed, RevokeVisitFeed, VisitFeed } from './visits/feed.ts';
 import { BookVisit, HoldVisitSlot, LinkedInvitation, VisitInvitationPage } from './visits/invitation-page.ts';
+import { InquiryUnits } from './visits/inquiry-units.ts';
 import { Invitations } from './visits/invitations.ts';
+import { FindInquiryUnit, ReceiveInquiry } from './visits/receive-inquiry.ts';
 import {
   AnswerInquiry,
   CancelInvitation,
@@ -130,6 +132,9 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     Invitations,
     InviteToVisit,
     AnswerInquiry,
+    InquiryUnits,
+    ReceiveInquiry,
+    FindInquiryUnit,
     ResendInvitation,
     CancelInvitation,
     LinkedInvitation,

@@ -22,6 +22,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'list_job_file', column: 'data', place: 'list_job_file', id: `"list_job"::text || ' ' || "part"` },
   // From where somebody is signed in (people).
   { table: 'session', column: 'sealed', place: 'session', id: '"id"::text' },
+  // Answers of writes with an idempotency key (people).
+  { table: 'idempotency_key', column: 'sealed', place: 'idempotency_key', id: '"id"::text' },
   // What a list was filtered by (notifications).
   { table: 'list_view', column: 'sealed', place: 'list_view', id: '"id"::text' },
   // Names of files on their way in (documents).

@@ -12,6 +12,7 @@ const statusOf: Readonly<Record<ErrorKind, status>> = {
   notFound: status.NOT_FOUND,
   conflict: status.FAILED_PRECONDITION,
   stale: status.ABORTED,
+  reused: status.ALREADY_EXISTS,
   tooLarge: status.OUT_OF_RANGE,
   tooMany: status.RESOURCE_EXHAUSTED,
   unavailable: status.UNAVAILABLE,

@@ -25,6 +25,7 @@ import { Communications } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
 import { BRAND, onLetterhead } from './letterhead.ts';
 import { mailJob, slackJob } from './mail-job.ts';
+import { SendingHold } from './sending-hold.ts';
 
 /** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
 const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
@@ -42,6 +43,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly attachments: Attachments,
     private readonly outside: Outside,
     private readonly marketing: Marketing,
+    private readonly hold: SendingHold,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly logger: Logger,
@@ -81,7 +83,18 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       const message = await this.load(id, tx);
       // A burofax leaves by its operator or by hand (EXT-11).
       if (!message || !open.has(message.status) || message.type === 'BUROFAX') return undefined;
-      const begun = { status: 'SENDING' as const, attempts: message.attempts + 1, nextAttemptAt: null };
+      const held = await this.hold.of(message, tx);
+      if (held?.due) await this.communications.enqueue(message, ctx, tx, held.due);
+      if (held)
+        return void (await this.stores
+          .of('communication')
+          .writeUnchecked(id, message.version, held, {}, ctx, tx));
+      const begun = {
+        status: 'SENDING' as const,
+        attempts: message.attempts + 1,
+        nextAttemptAt: null,
+        contentKey: this.hold.keyOf(message),
+      };
       return this.stores
         .of('communication')
         .writeUnchecked(id, message.version, begun, { event: communicationSending }, ctx, tx);

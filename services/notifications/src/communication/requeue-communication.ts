@@ -9,7 +9,7 @@ import { communication } from '@llavero/proto/records/notifications/communicatio
 import { Communications } from './communications.ts';
 
 /**
- * Somebody has put a failed or cancelled message back to 'Sin enviar': it is enqueued again (JOB-04). The
+ * Somebody has put a failed or cancelled message back to 'Sin enviar', or marked one that waits as urgent: it is enqueued again (JOB-04). The
  * service's own steps publish events of their own and do not come here.
  */
 // The name is the consumer's on the broker and stays as it was first given.
@@ -22,7 +22,7 @@ export class RequeueCommunication implements HandlesEvent {
   ) {}
 
   async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    if (!data.fields.includes('status')) return;
+    if (!data.fields.some((name) => name === 'status' || name === 'urgent')) return;
     const [message] = await this.stores.of('communication').loadManyUnchecked([subject], tx);
     if (message?.['status'] === 'NOT_SENT')
       await this.communications.enqueue(message, ctx, tx, this.clock.now());

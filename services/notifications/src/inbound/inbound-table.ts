@@ -5,7 +5,7 @@ import { open, seal } from '@llavero/kit/db/sealed';
 const TABLE = 'inbound_mail';
 
 /** What has become of a received mail. */
-export type MailOutcome = 'ANSWER' | 'THREADED' | 'ASIDE' | 'AUTOMATIC' | 'BOUNCE' | 'IGNORED';
+export type MailOutcome = 'ANSWER' | 'THREADED' | 'ASIDE' | 'AUTOMATIC' | 'BOUNCE' | 'INQUIRY' | 'IGNORED';
 
 /** A mail that waits to be read. `receivedAt` in unix seconds. */
 export interface InboundMail {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { normaliseEmail } from '@llavero/proto/values/email';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { htmlWords } from './html-words.ts';
@@ -35,9 +34,13 @@ export interface MailFile {
 /** A received mail as far as it matters. */
 export interface ReadMail {
   from: string;
+  /** Where answers are to go; empty when it is not said. */
+  replyTo: string;
   subject: string;
   /** What its sender has written, without history and signature. */
   text: string;
+  /** The whole of it, as lines. */
+  words: string;
   /** Header fields with the addresses it was delivered to. */
   addresses: string[];
   files: MailFile[];
@@ -46,23 +49,18 @@ export interface ReadMail {
   automatic: boolean;
 }
 
-/** By which a message is known when it comes again: its Message-ID, else its content. */
-export async function mailKey(raw: Buffer): Promise<string> {
-  const { messageId } = await parse(raw);
-  return createHash('sha256')
-    .update(messageId ?? raw)
-    .digest('hex');
-}
-
 /** What a received message says. Whatever it is, it is read: what is broken is left out. */
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const mail = await parse(raw);
   const fields = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value);
   const report = reportOf(mail, fields('content-type')[0] ?? '');
+  const words = (mail.text || htmlWords(mail.html ?? '')).slice(0, MOST_TEXT);
   return {
     from: normaliseEmail(mail.from?.address ?? ''),
+    replyTo: normaliseEmail(mail.replyTo?.[0]?.address ?? ''),
     subject: (mail.subject ?? '').slice(0, 500),
-    text: ownWords((mail.text || htmlWords(mail.html ?? '')).slice(0, MOST_TEXT)),
+    text: ownWords(words),
+    words,
     addresses: DELIVERED.flatMap(fields),
     files: report ? [] : mail.attachments.filter(isFile).map(fileOf),
     report,

@@ -8,7 +8,7 @@ import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import type { InputOf } from '@llavero/proto/commands/command';
 import { receiveIssueMail } from '@llavero/proto/commands/inbound-mail';
 import { CodedError } from '@llavero/proto/errors';
 import { communicationFailed } from '@llavero/proto/events/notifications';
@@ -23,10 +23,13 @@ import { bounceError } from './bounce.rules.ts';
 import { type InboundMail, InboundTable, type MailOutcome } from './inbound-table.ts';
 import { inboundMailJob } from './inbound-mail-job.ts';
 import { type KeptFiles, MailFiles } from './mail-files.ts';
-import { MailOffice, REVIEW_ASIDE, REVIEW_RETURNED, REVIEW_UNKNOWN } from './mail-office.ts';
+import { type PortalInquiry, PortalInquiries } from './portal-inquiries.ts';
+import { MailOffice, REVIEW_ASIDE, REVIEW_INQUIRY, REVIEW_RETURNED, REVIEW_UNKNOWN } from './mail-office.ts';
 import { type DeliveryReport, type ReadMail, readMail } from './read-mail.ts';
 
 type Message = Communication & { id: string };
+/** What becomes of an answer to the mail of an issue; the last two are refusals. */
+type ThreadOutcome = 'THREADED' | 'FOREIGN' | 'GONE' | 'TOO_MANY' | 'REFUSED';
 interface Received extends ReadMail, InboundMail {}
 
 /** Reads received mails and puts each where it belongs (JOB-04, OPS-03, decision 0144). */
@@ -40,6 +43,7 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     private readonly peers: Peers,
     private readonly files: MailFiles,
     private readonly office: MailOffice,
+    private readonly inquiries: PortalInquiries,
     private readonly config: Config,
     private readonly logger: Logger,
   ) {
@@ -69,9 +73,11 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     own: CallContext,
   ): Promise<MailOutcome> {
     if (mail.report) return this.bounced(mail, mail.report, original, own);
-    if (mail.automatic && !original) return this.ignore(mail);
+    const inquiry = original ? null : this.inquiries.read(await this.inquiries.rules(), mail);
+    if (mail.automatic && !original && !inquiry) return this.ignore(mail);
     const kept = job.state ?? (await this.files.keep(mail.files, original, own));
     await job.checkpoint(kept);
+    if (inquiry) return this.inquired(mail, inquiry, kept, own);
     if (mail.automatic) return this.note(mail, original, kept, own);
     if (!original) return this.keepUnknown(mail, kept, own);
     const thread = threadOf(original);
@@ -135,7 +141,8 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
       documents: kept.attachments.map(({ document }) => document),
     };
     const { outcome, assignedTo } = await this.deliver(said, own);
-    if (outcome !== 'THREADED') return this.aside(mail, original, [assignedTo], kept, own);
+    if (outcome !== 'THREADED')
+      return this.aside(mail, original, [assignedTo], kept, own, notThreaded[outcome]);
     return this.end(mail.id, 'THREADED', (tx) => this.record(mail, original, kept, own, tx));
   }
 
@@ -143,12 +150,14 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
   private async deliver(
     said: InputOf<typeof receiveIssueMail>,
     own: CallContext,
-  ): Promise<OutputOf<typeof receiveIssueMail>> {
+  ): Promise<{ outcome: ThreadOutcome; assignedTo: string | null }> {
     try {
-      return await this.peers.command(receiveIssueMail, said, own);
+      const { outcome, assignedTo } = await this.peers.command(receiveIssueMail, said, own);
+      return { outcome: outcome as ThreadOutcome, assignedTo: assignedTo ?? null };
     } catch (error) {
       if (!(error instanceof CodedError) || isOutage(error)) throw error;
-      return { outcome: 'FOREIGN', assignedTo: null };
+      const isMuch = error.body.code === 'ISSUE.TOO_MANY_MESSAGES';
+      return { outcome: isMuch ? 'TOO_MANY' : 'REFUSED', assignedTo: null };
     }
   }
 
@@ -159,11 +168,12 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     concerned: readonly (string | null | undefined)[],
     kept: KeptFiles,
     own: CallContext,
+    description = foreign,
   ): Promise<MailOutcome> {
     const people = await this.office.concerned(concerned, own);
     return this.end(mail.id, 'ASIDE', async (tx) => {
       const about = await this.record(mail, original, kept, own, tx);
-      await this.office.task({ title: REVIEW_ASIDE, description: foreign }, about, people, own, tx);
+      await this.office.task({ title: REVIEW_ASIDE, description }, about, people, own, tx);
     });
   }
 
@@ -172,6 +182,22 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     return this.end(mail.id, 'ASIDE', async (tx) => {
       await this.record(mail, null, kept, own, tx);
       await this.office.taskOnce({ title: REVIEW_UNKNOWN, description: unknown }, mail.id, people, own, tx);
+    });
+  }
+
+  /** Of a portal: answered by the rules of visits, or a task for a person. Either way it stands among the communications. */
+  private async inquired(
+    mail: Received,
+    inquiry: PortalInquiry,
+    kept: KeptFiles,
+    own: CallContext,
+  ): Promise<MailOutcome> {
+    const { unit, todo } = await this.inquiries.settle(inquiry, own);
+    const people = await this.office.concerned([], own);
+    return this.end(mail.id, 'INQUIRY', async (tx) => {
+      const about = await this.record({ ...mail, text: mail.words }, null, kept, own, tx, unit);
+      const task = { title: REVIEW_INQUIRY, description: `${inquiry.portal}. ${todo}` };
+      if (todo) await this.office.task(task, about, people, own, tx);
     });
   }
 
@@ -193,6 +219,7 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
     kept: KeptFiles,
     own: CallContext,
     tx: Tx,
+    unit: string | null = null,
   ): Promise<Message> {
     const person = original ? recipientAt(original, mail.from) : undefined;
     return this.stores.of(definition).create(
@@ -209,7 +236,7 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
         attachments: kept.attachments,
         relatedMandates: original?.relatedMandates ?? [],
         relatedContracts: original?.relatedContracts ?? [],
-        relatedPlaces: original?.relatedPlaces ?? [],
+        relatedPlaces: unit ? [unit] : (original?.relatedPlaces ?? []),
         relatedAgents: original?.relatedAgents ?? [],
         relatedFinances: original?.relatedFinances ?? [],
       },
@@ -224,6 +251,14 @@ const returned =
   'El correo no ha llegado. En la comunicación está el motivo: corrija la dirección de la persona, y el destinatario en la comunicación, y póngala de nuevo «Sin enviar».';
 const foreign =
   'Alguien ha respondido a un correo que no era para esa dirección, así que su respuesta no está en ninguna conversación. Léala y decida si es de confianza.';
+const READ_IT = 'Está en la comunicación recibida: léala y decida qué hacer con ella.';
+/** Why an answer stands aside, for whoever reads it. */
+const notThreaded: Readonly<Record<Exclude<ThreadOutcome, 'THREADED'>, string>> = {
+  FOREIGN: foreign,
+  GONE: `Alguien ha respondido sobre una incidencia que ya no existe. ${READ_IT}`,
+  TOO_MANY: `Esta persona ha enviado muchos mensajes seguidos, así que este no está en la conversación. ${READ_IT}`,
+  REFUSED: `La incidencia no ha aceptado esta respuesta, así que no está en la conversación. ${READ_IT}`,
+};
 const unknown =
   'Han llegado correos a la dirección de respuestas que no responden a ningún mensaje nuestro. Están en Comunicaciones, con el sentido «Recibida» y sin «Responde a».';
 

@@ -66,6 +66,7 @@ export class FinanceMailing implements MailingSource {
     const found = new Map(read.map((document) => [document.id, document] as const));
     const peopleOf = await this.addressees.of(read.flatMap(mailedTo), ctx);
     const letters: Letter[] = [];
+    const batch = this.writer.batch();
     for (const subject of subjects) {
       const document = found.get(subject);
       if (!document) continue;
@@ -81,7 +82,7 @@ export class FinanceMailing implements MailingSource {
         language,
         fileName: normaliseFileName(`${number}.pdf`),
         message: {
-          ...(await this.writer.write(said, ctx)),
+          ...(await this.writer.write(said, ctx, batch)),
           to,
           relatedAgents: to.flatMap(({ id }) => id ?? []),
           relatedContracts: contract ? [contract] : [],

@@ -61,6 +61,7 @@ export class OwnerReportMailing implements MailingSource {
     const text = periodText(period);
     const peopleOf = await this.addressees.of(subjects, ctx);
     const letters: Letter[] = [];
+    const batch = this.writer.batch();
     for (const subject of subjects) {
       const { to, names, language } = peopleOf([subject]);
       const said = language === 'CA' || language === 'EN' ? numbersOf(period) : text;
@@ -72,7 +73,7 @@ export class OwnerReportMailing implements MailingSource {
         refusal: to.length === 0 ? NO_MAIL : null,
         language,
         fileName: normaliseFileName(`Informe de propietario ${text}.pdf`),
-        message: { ...(await this.writer.write(message, ctx)), to, relatedAgents: [subject] },
+        message: { ...(await this.writer.write(message, ctx, batch)), to, relatedAgents: [subject] },
       });
     }
     return letters;

@@ -50,6 +50,7 @@ export class ReminderMailing implements MailingSource {
       ctx,
     );
     const letters: Letter[] = [];
+    const batch = this.writer.batch();
     for (const subject of subjects) {
       const debt = found.get(subject);
       if (!debt) {
@@ -64,7 +65,7 @@ export class ReminderMailing implements MailingSource {
         refusal: debt.refusal ?? (to.length === 0 ? NO_MAIL : null),
         language,
         fileName: 'Extracto de cuenta.pdf',
-        message: { ...(await this.#message(debt, addressed, ctx)), to },
+        message: { ...(await this.#message(debt, addressed, ctx, batch)), to },
       });
     }
     return letters;
@@ -113,11 +114,16 @@ export class ReminderMailing implements MailingSource {
     return startOfDay(this.clock.now());
   }
 
-  async #message(debt: Debt, to: Reached, ctx: CallContext): Promise<NonNullable<Letter['message']>> {
+  async #message(
+    debt: Debt,
+    to: Reached,
+    ctx: CallContext,
+    batch = this.writer.batch(),
+  ): Promise<NonNullable<Letter['message']>> {
     const said = { language: to.language, records: { contract: debt.contract } };
     const values = await this.#values(debt, to, ctx);
     return {
-      ...(await this.writer.write(named(reminderMessages[debt.stage], { ...said, values }), ctx)),
+      ...(await this.writer.write(named(reminderMessages[debt.stage], { ...said, values }), ctx, batch)),
       to: [],
       relatedAgents: debt.tenants,
       relatedContracts: [debt.contract],

@@ -3,7 +3,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { companyValues, readLinks, valuesOf } from '@llavero/kit/merge/linked-values';
 import { noteField, type UsedFields } from '@llavero/kit/merge/used-fields';
-import { organization } from '@llavero/proto/records/people/organization';
+import { type Organization, organization } from '@llavero/proto/records/people/organization';
 import { fieldsOfMessage } from '@llavero/proto/messages/message-fields';
 import {
   languageOf,
@@ -26,6 +26,12 @@ export interface WrittenMessage extends MessageText {
   secrets: Record<string, string> | null;
 }
 
+/** Of messages that are written together. */
+export interface WriterBatch {
+  texts: Map<string, Promise<MessageText>>;
+  company: Promise<Organization | undefined> | null;
+}
+
 /** Writes named messages (JOB-04): the text in use, with what the sender says and the fields of records that it names. */
 @Injectable()
 export class MessageWriter {
@@ -35,12 +41,19 @@ export class MessageWriter {
     private readonly clock: Clock,
   ) {}
 
+  /** What messages that are written together read once: their texts and the company. */
+  batch(): WriterBatch {
+    return { texts: new Map(), company: null };
+  }
+
   /** In the reader's language, else in Spanish. */
-  async write(message: NamedMessage, ctx: CallContext): Promise<WrittenMessage> {
+  async write(message: NamedMessage, ctx: CallContext, batch = this.batch()): Promise<WrittenMessage> {
     const definition = knownMessage(message.template);
     const language = languageOf(definition, message.language);
-    const text = await this.texts.current(definition, language);
-    const filled = await this.fill(definition, text, language, message, own(ctx));
+    const name = `${definition.name} ${language}`;
+    const current = batch.texts.get(name) ?? this.texts.current(definition, language);
+    batch.texts.set(name, current);
+    const filled = await this.fill(definition, await current, language, message, own(ctx), batch);
     const { template, secrets } = message;
     return { template, ...filled, secrets: Object.keys(secrets).length > 0 ? secrets : null };
   }
@@ -52,6 +65,7 @@ export class MessageWriter {
     language: MessageLanguage,
     { records, values }: Pick<NamedMessage, 'records' | 'values'>,
     ctx: CallContext,
+    batch = this.batch(),
   ): Promise<MessageText> {
     const used: UsedFields = { fields: new Map() };
     for (const source of [text.subject, text.body])
@@ -60,12 +74,15 @@ export class MessageWriter {
     await readLinks(this.peers, links, ctx);
     const around: MergeData = { today: startOfDay(this.clock.now()) };
     if (used.fields.has('company')) {
-      const { items } = await this.peers
-        .of(organization)
-        .list({ filter: { active: true }, limit: 1 }, own(ctx));
-      if (items[0]) around['company'] = companyValues(items[0]);
+      const company = await (batch.company ??= this.company(own(ctx)));
+      if (company) around['company'] = companyValues(company);
     }
     return renderMessage(definition, text, { ...around, ...linked, ...values }, language);
+  }
+
+  private async company(ctx: CallContext): Promise<Organization | undefined> {
+    const { items } = await this.peers.of(organization).list({ filter: { active: true }, limit: 1 }, ctx);
+    return items[0];
   }
 }
 

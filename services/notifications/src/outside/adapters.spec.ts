@@ -164,6 +164,7 @@ describe('without configuration', () => {
       );
     expect((await health.report()).outside?.map(({ name, state }) => `${name} ${state}`)).toEqual([
       'mail off',
+      'mailbox off',
       'slack off',
       'ine off',
     ]);

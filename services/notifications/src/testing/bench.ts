@@ -16,6 +16,7 @@ import type { Type } from '@nestjs/common';
 import { NotificationsModule } from '../notifications.module.ts';
 import type { CaughtMail } from '../outside/mail/caught-mail.ts';
 import { MailStandIn } from '../outside/mail/stand-in.ts';
+import { MailboxStandIn } from '../outside/mailbox/stand-in.ts';
 import { IneStandIn } from '../outside/ine/stand-in.ts';
 import { SlackStandIn } from '../outside/slack/stand-in.ts';
 
@@ -23,6 +24,7 @@ import { SlackStandIn } from '../outside/slack/stand-in.ts';
 export interface Bench {
   services: TestServices;
   mail: MailStandIn;
+  mailbox: MailboxStandIn;
   slack: SlackStandIn;
   ine: IneStandIn;
   /** The person behind `testContext('ADMIN')` and `testContext('INTERNAL_EMPLOYEE')`. */
@@ -88,6 +90,7 @@ export async function openBench(
   return {
     services,
     mail,
+    mailbox: standIns.of(MailboxStandIn),
     slack: standIns.of(SlackStandIn),
     ine: standIns.of(IneStandIn),
     admin: await employee('ADMIN', 'Ágata', 'Ruiz', 'agata.ruiz@example.com'),

@@ -10,6 +10,7 @@ const statements = [
   `DELETE FROM sign_in_attempt WHERE last_at < now() - interval '1 day' AND blocked_until < now()`,
   `DELETE FROM password_reset WHERE created_at < now() - interval '1 day'`,
   `DELETE FROM session WHERE expires_at < now()`,
+  `DELETE FROM idempotency_key WHERE claimed_at < now() - interval '24 hours'`,
   `DELETE FROM signing_key WHERE expires_at < now()`,
 ];
 

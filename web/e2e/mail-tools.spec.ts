@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
+import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { pictureOf } from './pictures.ts';
+
+let stage: Stage;
+let page: Page;
+let said: string[];
+beforeAll(async () => {
+  stage = await openStage();
+  page = await (await stage.visitor(DESKTOP)).newPage();
+  said = complaints(page);
+  await signIn(page, 'admin@llavero.test');
+}, STAGE_MS);
+afterAll(() => stage?.close(), 60_000);
+
+const openTool = async (key: string, title: string) => {
+  await page.goto(`/other/config/${key}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+};
+
+describe('mails that come and go', () => {
+  it('[JOB-04] how mails of a portal are read is tried on a pasted mail, refused by name and saved', async () => {
+    await openTool('portales', 'Consultas de portales');
+    await page.getByRole('row').filter({ hasText: 'Idealista' }).waitFor();
+    await page.getByLabel('Remitente').fill('no-reply@idealista.com');
+    await page
+      .getByLabel('Correo', { exact: true })
+      .fill('Nombre: María\nEmail: maria@correo.test\n\nMensaje:\n¿Sigue libre?');
+    await page.getByRole('button', { name: 'Probar' }).click();
+    await page.getByText('No se ha encontrado por qué unidad pregunta.').waitFor();
+    await pictureOf(page, 'config-portals');
+    await guidePicture(page, 'portales');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Añadir portal' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Añadir portal' });
+    await dialog.getByRole('textbox', { name: 'Portal' }).fill('Pisos');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByText('Pisos: el remitente es un dominio').waitFor();
+    await dialog.getByRole('textbox', { name: 'Remitente' }).fill('pisos.test');
+    await dialog.getByLabel('Texto').fill('Interesado');
+    await dialog.getByLabel('Correo', { exact: true }).fill('Interesado: Noa');
+    await dialog.getByRole('button', { name: 'Probar' }).click();
+    await dialog.getByRole('cell', { name: 'Noa' }).waitFor();
+    await pictureOf(page, 'config-portal');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await pictureOf(page, 'config-portal-phone');
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('row').filter({ hasText: 'pisos.test' }).waitFor();
+    await page.setViewportSize(PHONE);
+    await pictureOf(page, 'config-portals-phone');
+    await page.setViewportSize(DESKTOP);
+  });
+
+  it('[JOB-04] in quiet hours a message waits and says when it leaves, and leaves on demand', async () => {
+    await openTool('envios', 'Envíos');
+    await page.getByText('No espera ningún mensaje').waitFor();
+    await page.getByLabel('Correo electrónico: silencio').check({ force: true });
+    // All day but one minute, whatever the hour of the test.
+    await page.getByLabel('Correo electrónico: desde').fill('00:01');
+    await page.getByLabel('Correo electrónico: hasta').fill('00:00');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Guardado', { exact: true }).waitFor();
+    await page.evaluate(async () => {
+      const body = {
+        to: ['luis@correo.test'],
+        subject: 'Revisión de la caldera',
+        body: 'El jueves a las diez.',
+      };
+      await fetch('/commands/SendEmail', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    });
+    const row = page.getByRole('row').filter({ hasText: 'Revisión de la caldera' });
+    await row.getByText(/^Sale /).waitFor();
+    await pictureOf(page, 'config-sending');
+    await guidePicture(page, 'envios');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await pictureOf(page, 'config-sending-phone');
+    await page.setViewportSize(DESKTOP);
+    await row.getByRole('button', { name: 'Enviar ahora' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByLabel('Correo electrónico: silencio').uncheck({ force: true });
+    await page.getByRole('button', { name: 'Guardar' }).click();
+  });
+
+  it('says nothing in the console', () => expect(said).toEqual([]));
+});

@@ -1,0 +1,149 @@
+import type { Json } from '@llavero/proto/fields/field';
+import { choiceLabel } from '@llavero/proto/fields/choices';
+import { inquiryFields } from '@llavero/proto/records/choices/portals';
+import { config } from '@llavero/proto/records/notifications/config';
+import { PORTAL_RULES_KEY, type PortalRule, portalRules } from '@llavero/proto/rules/portal-inquiries';
+import { ActionIcon, Button, Group, Skeleton, Table } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
+import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
+import { EmptyState } from '../../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { mayDo } from '../../../../lib/permissions.ts';
+import { useSession } from '../../../../lib/session.tsx';
+import classes from '../config.module.css';
+import { Failure } from '../failure.tsx';
+import { useConfigValue } from '../use-config-value.ts';
+import { PortalForm } from './portal-form.tsx';
+import { TryPortals } from './try-portals.tsx';
+
+const newPortal: PortalRule = { portal: '', sender: '', lines: [{ field: 'NAME', by: 'LABEL', text: '' }] };
+
+const fieldsOf = ({ lines }: PortalRule): string =>
+  [...new Set(lines.map(({ field }) => choiceLabel(inquiryFields, field)))].join(', ');
+
+/** Consultas de portales: how the mails of portals are read, tried on a pasted one (JOB-04). */
+export default function PortalsTool() {
+  const { role } = useSession();
+  const { value, record, query, save } = useConfigValue(PORTAL_RULES_KEY);
+  const [edited, setEdited] = useState<PortalRule | null>(null);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const mayEdit = mayDo(config, role, 'update');
+  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const rules = portalRules(value);
+  const store = (next: readonly PortalRule[], done: string) =>
+    save.mutate(next as unknown as Json, {
+      onSuccess: () => {
+        setEdited(null);
+        notifications.show({ message: done, color: 'green', autoClose: 3000 });
+      },
+    });
+  const keep = (rule: PortalRule) =>
+    store(
+      edited === newPortal ? [...rules, rule] : rules.map((one) => (one === edited ? rule : one)),
+      'Portal guardado',
+    );
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        Los correos de un portal al buzón se convierten en contactos y se contestan con horas para visitar la
+        unidad. Lo que no se entiende queda como tarea.
+      </p>
+      <div className={classes.bar}>
+        <h2>Portales</h2>
+        <Group gap={8}>
+          {record && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconHistory size={16} stroke={1.6} />}
+              onClick={() => setShowsHistory(true)}
+            >
+              Cambios
+            </Button>
+          )}
+          {mayEdit && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={16} stroke={1.6} />}
+              onClick={() => setEdited(newPortal)}
+            >
+              Añadir portal
+            </Button>
+          )}
+        </Group>
+      </div>
+      {edited === null && <Failure error={save.error} />}
+      {rules.length === 0 && <EmptyState title="No se lee el correo de ningún portal." />}
+      {rules.length > 0 && (
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table verticalSpacing={6} aria-label="Portales">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Portal</Table.Th>
+                <Table.Th>Remitente</Table.Th>
+                <Table.Th>Datos que se leen</Table.Th>
+                {mayEdit && <Table.Th w={80}>Acciones</Table.Th>}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rules.map((rule, at) => (
+                <Table.Tr key={at}>
+                  <Table.Td>{rule.portal}</Table.Td>
+                  <Table.Td>{rule.sender}</Table.Td>
+                  <Table.Td>{fieldsOf(rule)}</Table.Td>
+                  {mayEdit && (
+                    <Table.Td>
+                      <Group gap={4} wrap="nowrap">
+                        <ActionIcon aria-label={`Editar ${rule.portal}`} onClick={() => setEdited(rule)}>
+                          <IconPencil size={16} stroke={1.6} />
+                        </ActionIcon>
+                        <ActionIcon
+                          aria-label={`Eliminar ${rule.portal}`}
+                          disabled={save.isPending}
+                          onClick={() =>
+                            store(
+                              rules.filter((one) => one !== rule),
+                              'Portal eliminado. Puede recuperarse desde Cambios.',
+                            )
+                          }
+                        >
+                          <IconTrash size={16} stroke={1.6} />
+                        </ActionIcon>
+                      </Group>
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <section className={classes.recent} aria-label="Probar con un correo">
+        <h2>Probar con un correo</h2>
+        <TryPortals rules={rules} />
+      </section>
+      <FrontModal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={edited === newPortal ? 'Añadir portal' : 'Editar portal'}
+        size="lg"
+      >
+        {edited !== null && (
+          <PortalForm start={edited} onSave={keep} saving={save.isPending} error={save.error} />
+        )}
+      </FrontModal>
+      <FrontModal
+        opened={showsHistory}
+        onClose={() => setShowsHistory(false)}
+        title="Cambios: portales"
+        size="lg"
+      >
+        {record && <HistoryTab definition={config} record={record} />}
+      </FrontModal>
+    </div>
+  );
+}

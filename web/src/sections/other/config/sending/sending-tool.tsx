@@ -1,0 +1,44 @@
+import { config } from '@llavero/proto/records/notifications/config';
+import type { Json } from '@llavero/proto/fields/field';
+import { SENDING_RULES_KEY, sendingRules } from '@llavero/proto/rules/sending-rules';
+import { Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { mayDo } from '../../../../lib/permissions.ts';
+import { useSession } from '../../../../lib/session.tsx';
+import classes from '../config.module.css';
+import { useConfigValue } from '../use-config-value.ts';
+import { HeldMessages } from './held-messages.tsx';
+import { SendingForm } from './sending-form.tsx';
+
+/** Envíos: when messages may leave, and which of them wait or were held back as repeated (JOB-04). */
+export default function SendingTool() {
+  const { role } = useSession();
+  const { value, record, query, save } = useConfigValue(SENDING_RULES_KEY);
+  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className={classes.page}>
+      <p className={classes.lead}>
+        En las horas de silencio los mensajes esperan. Los urgentes, y los que llevan un enlace de acceso o un
+        código, salen siempre.
+      </p>
+      <SendingForm
+        key={record?.version ?? 0}
+        rules={sendingRules(value)}
+        mayEdit={mayDo(config, role, 'update')}
+        saving={save.isPending}
+        error={save.error}
+        onSave={(rules) =>
+          save.mutate(rules as unknown as Json, {
+            onSuccess: () => notifications.show({ message: 'Guardado', color: 'green', autoClose: 3000 }),
+          })
+        }
+      />
+      <section className={classes.recent} aria-label="Mensajes que esperan">
+        <h2>Mensajes que esperan</h2>
+        <HeldMessages />
+      </section>
+    </div>
+  );
+}
