@@ -187,7 +187,10 @@ describe('the whole system', () => {
     const asked = await call<{ error: { code: string } }>('/commands/RunReportingQuery', {
       query: 'SELECT * FROM people.agent',
     });
-    expect([asked.status, JSON.stringify(asked.body)]).toEqual([403, expect.stringContaining('REPORTING.FORBIDDEN')]);
+    expect([asked.status, JSON.stringify(asked.body)]).toEqual([
+      403,
+      expect.stringContaining('REPORTING.FORBIDDEN'),
+    ]);
   });
 
   it('keeps passwords and keys out of the logs', async () => {
