@@ -52,7 +52,7 @@ export default function TaskChecklist({ record }: { record: RowOf<typeof task> }
   return (
     <section className={classes.checklist} aria-label="Comprobaciones">
       <h3>Comprobaciones{items.length > 0 && ` · ${ticks.size} de ${items.length}`}</h3>
-      <Stack gap={4} component="ul" className={classes.items ?? ''}>
+      <Stack gap={10} component="ul" className={classes.items ?? ''}>
         {items.map((item) => {
           const done = ticks.get(item.text);
           const asked = tick.isPending && tick.variables.text === item.text ? tick.variables : null;
