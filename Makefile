@@ -61,5 +61,5 @@ lint: ## check style and boundaries (ARGS=--fix repairs what can be repaired)
 check: ## types, lint, format, circles, unused code, generated files, known vulnerabilities (FIX=1 repairs what it can)
 	@$(CHECKS)/run-checks.ts
 
-bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=chaos: what it bears; ARGS="k6 smoke load")
+bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=chaos: what it bears; ARGS="k6 smoke load"; ARGS=lighthouse, ARGS=visitors: the public pages)
 	@$(PREPARE) && exec $(TS) --import ./deploy/runner/register.mjs deploy/load/src/main.ts $(ARGS)
