@@ -122,19 +122,17 @@ export class OwnDesk {
     { page, pageSize }: DeskQuery,
     requestId: string | null,
   ): Promise<{ items: RecordOf<D>[]; total: number }> {
-    const bytes = await this.stores
-      .of<RecordDefinition>(definition)
-      .list(
-        {
-          collection: definition.collection,
-          filter,
-          sort: [{ field: 'id', order: 'asc' }],
-          page,
-          limit: pageSize,
-          count: 'capped',
-        },
-        serviceContext('places', requestId),
-      );
+    const bytes = await this.stores.of<RecordDefinition>(definition).list(
+      {
+        collection: definition.collection,
+        filter,
+        sort: [{ field: 'id', order: 'asc' }],
+        page,
+        limit: pageSize,
+        count: 'capped',
+      },
+      serviceContext('places', requestId),
+    );
     const { items, count = 0, hasMore } = JSON.parse(bytes.toString()) as ListReply<RecordOf<D>>;
     return { items, total: hasMore ? Math.max(count, page * pageSize + 1) : count };
   }
