@@ -113,13 +113,14 @@ export const writeLinkedMessage = defineCommand({
   output: { message: text('Mensaje', { required: true }) },
 });
 
-/** OPS-03: a photo of a tenant or of a supplier, added to the issue or to the finished work. */
+/** OPS-03: a photo of a tenant or of a supplier, added to the issue or to the finished work. Sent twice over a bad line it is one photo. */
 export const addIssuePhoto = defineCommand({
   service: 'supplies',
   name: 'AddIssuePhoto',
   collection: 'issue',
   label: 'Añadir foto',
   access: 'public',
+  repeatable: true,
   input: {
     code,
     audience,

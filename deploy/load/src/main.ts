@@ -22,6 +22,8 @@ import { Product, WEB } from './product.ts';
 import { ProductData } from './product-data.ts';
 import { proportionalMegabytes, residentMegabytes } from './processes.ts';
 import { type Figures, report } from './report.ts';
+import { benchLighthouse } from './public/lighthouse.ts';
+import { benchVisitors } from './public/visitors.ts';
 import { benchScale } from './scale/main.ts';
 
 /** After the start everything has been compiled and nothing is left to collect. */
@@ -132,6 +134,8 @@ else if (what === 'chaos') process.exitCode = (await benchChaos(chosen, process.
 else if (what === 'documents') await benchDocuments(say);
 else if (what === 'messages') process.exitCode = (await benchMessages(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'k6') process.exitCode = (await benchK6(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'visitors') process.exitCode = (await benchVisitors(process.env, say)) ? 0 : 1;
+else if (what === 'lighthouse') process.exitCode = (await benchLighthouse(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);
   try {

@@ -6,6 +6,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { transform, type Options } from '@swc/core';
+import { compressWeb } from './compress-web.ts';
 import { PROGRAMS } from './layout.ts';
 
 /** A workspace whose TypeScript becomes JavaScript in its `dist`, keeping the tree. */
@@ -22,6 +23,7 @@ const NOT_SHIPPED = /\.(spec|test)\.tsx?$|\.d\.ts$|\/package\.json$|\.log$/;
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', 'e2e', '.stamp']);
 const STAMP = '.stamp';
 const BUNDLER = join(import.meta.dirname, 'run-bundle.ts');
+const COMPRESSOR = join(import.meta.dirname, 'compress-web.ts');
 
 /**
  * Builds what changed since the last build and nothing else: SWC for the services, the gateway and the
@@ -95,7 +97,7 @@ async function webPart(root: string, web: string, common: string): Promise<Part>
     from: web,
     dist: join(web, 'dist'),
     files,
-    hash: await hashOf(root, files, common),
+    hash: await hashOf(root, [...files, COMPRESSOR], common),
   };
 }
 
@@ -154,6 +156,7 @@ async function bundleWeb(root: string): Promise<void> {
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     join(root, 'web'),
   );
+  await compressWeb(join(root, 'web/dist'));
 }
 
 /** Runs a command and throws with what it said when it fails. */

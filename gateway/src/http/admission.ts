@@ -6,7 +6,7 @@ import { isOpenToPartners, refusePartner } from '../session/partner-callers.ts';
 import { refuseCrossSite } from '../session/csrf.ts';
 import { isApiPath, pathOf } from './paths.ts';
 import { RateLimits } from './rate-limits.ts';
-import { visitorCommandOf, Visitors } from './visitors.ts';
+import { visitorCallOf, Visitors } from './visitors.ts';
 
 /** Paths that probes ask all the time and that need nobody. */
 const free: ReadonlySet<string> = new Set(['/health/live', '/health/ready', '/metrics', '/version']);
@@ -37,8 +37,8 @@ export class Admission {
         await this.limits.chargePartner(caller);
         if (!isOpenToPartners(path)) refusePartner(caller.partner.scopes);
       }
-      const command = request.caller ? null : visitorCommandOf(path);
-      if (command) await this.visitors.admit(command, request);
+      const visitor = request.caller ? null : visitorCallOf(path);
+      if (visitor) await this.visitors.admit(visitor, request);
       else await this.limits.charge(request, this.limits.costOf(path));
     });
   }

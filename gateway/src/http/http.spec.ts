@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -17,6 +18,9 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), page);
   await writeFile(join(web, 'assets/app-1a2b3c.js'), `${'x'.repeat(4000)}`);
+  await writeFile(join(web, 'assets/app-5e6f70.js'), 'as it is');
+  await writeFile(join(web, 'assets/app-5e6f70.js.br'), brotliCompressSync('of the build'));
+  await writeFile(join(web, 'assets/app-5e6f70.js.gz'), gzipSync('of the build'));
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
   t = await startTestGateway(
     { people: neighbour('people') },
@@ -255,6 +259,28 @@ describe('the web', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const asset = await t.get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(asset.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  it('[OPS-05] sends what the build has compressed as it lies there, so that a crowd costs no compression', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers, text } = await t.get('/assets/app-5e6f70.js', {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect([headers.get('content-encoding'), text]).toEqual([encoding, 'of the build']);
+      expect(headers.get('content-type')).toContain('javascript');
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    for (const accepted of ['identity', 'br;q=0, gzip; q=0.0']) {
+      const plain = await t.get('/assets/app-5e6f70.js', { headers: { 'accept-encoding': accepted } });
+      expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, 'as it is']);
+    }
+    // What is kept in memory is no way round the folder, and what does not exist stays so.
+    const asBrowser = { headers: { 'accept-encoding': 'br' } };
+    expect((await t.get('/assets/app-0.js', asBrowser)).status).toBe(404);
+    expect((await t.get('/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd', asBrowser)).text).not.toContain('root:');
   });
 });
 

@@ -9,6 +9,7 @@ import helmet from 'helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.ts';
+import { HASHED, installAssets } from './web-assets.ts';
 import { requestIdOf } from './request-scope.ts';
 
 const MIB = 1024 * 1024;
@@ -115,7 +116,8 @@ export async function installWeb(fastify: FastifyInstance, webDist: string): Pro
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.includes('/assets/');
-      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', hashed ? HASHED : 'no-cache');
     },
   });
+  installAssets(fastify, root);
 }

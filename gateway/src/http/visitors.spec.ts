@@ -51,6 +51,16 @@ describe('calls of people without a password', () => {
     expect((await t.post('/commands/InventoryToAnswer', { code: 'x' }, { token })).status).toBe(503);
   });
 
+  it('[OPS-05] [OPS-06] read calendars and send photos of a form by the same limit, not by that of the office', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.40' };
+    const seen: number[] = [];
+    for (let i = 0; i < 3; i += 1) seen.push((await t.get('/calendar/x.ics', { headers })).status);
+    for (let i = 0; i < 3; i += 1) seen.push((await t.post('/uploads', {}, { headers })).status);
+    expect(seen.map((status) => status === 429)).toEqual([false, false, false, false, false, true]);
+    // As many as it likes are left for the sign-ins of the same address.
+    expect((await t.get('/search?q=a', { headers })).status).toBe(401);
+  });
+
   it('[OPS-05] may see the widgets in a frame of the pages that are configured, and no other page', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await t.get(path);

@@ -13,8 +13,12 @@ const HOUR = 3600;
 const MOST_WAITING = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** The command of `/commands/{name}` when it needs no session. */
-export function visitorCommandOf(path: string): CommandDefinition | null {
+/** Addresses that are no command and that people without a session open by a code: calendars, and uploads and papers of a link. */
+const opened = /^\/(?:calendar|uploads|signing)(?:\/|$)/;
+
+/** What somebody without a session calls at a path, by what {@link Visitors.admit} looks at; null when that needs a session. */
+export function visitorCallOf(path: string): Pick<CommandDefinition, 'form'> | null {
+  if (opened.test(path)) return {};
   const command = path.startsWith('/commands/') ? commands.get(path.slice('/commands/'.length)) : undefined;
   return command?.access === 'public' && !command.internal ? command : null;
 }
@@ -38,7 +42,7 @@ export class Visitors {
   }
 
   /** @throws CodedError tooMany RATE.EXCEEDED, tooLarge FORM.TOO_LARGE */
-  async admit({ form }: CommandDefinition, { ip, headers }: FastifyRequest): Promise<void> {
+  async admit({ form }: Pick<CommandDefinition, 'form'>, { ip, headers }: FastifyRequest): Promise<void> {
     // A body of unknown length is none that a browser sends.
     const bytes = Number(headers['content-length'] ?? Infinity);
     if (form && !(bytes <= FORM_BYTES)) throw formTooLarge();

@@ -73,6 +73,11 @@ describe('issues of tenants', () => {
       const added = await command('AddIssuePhoto', { code, audience: 'TENANT', picture: await picture(hue) });
       expect(added.status).toBe(200);
     }
+    // A line that loses the answer sends a photo again, also while the first one is still under way.
+    const twice = { code, audience: 'TENANT', picture: await picture(240) };
+    const again = await Promise.all([command('AddIssuePhoto', twice), command('AddIssuePhoto', twice)]);
+    expect(again.map(({ status }) => status)).toEqual([200, 200]);
+    expect(again[0].body['media']).toBe(again[1].body['media']);
     const text = Buffer.from('no es una foto').toString('base64');
     expect((await command('AddIssuePhoto', { code, audience: 'TENANT', picture: text })).status).toBe(400);
     const issue = await read('issue', id);
@@ -90,6 +95,7 @@ describe('issues of tenants', () => {
     });
     const shown = issue['photos'] as string[];
     expect(shown).toHaveLength(3);
+    expect(shown).toContain(again[0].body['media']);
     const { body } = await command('TenantIssue', { code });
     expect(body).toMatchObject({ status: 'OPEN', description: said.description, photos: shown });
     expect(JSON.stringify(body)).not.toMatch(/landlord|estimatedCost|chronology|Ana/);

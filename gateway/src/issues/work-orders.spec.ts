@@ -236,7 +236,7 @@ describe('work orders', () => {
     expect((await on('workOrder', order, 'ApproveWorkOrder')).body).toMatchObject({ status: 'APROVED' });
   });
 
-  it('[OPS-03] a landlord who rejects says why; an expired link and an expired quote are refused', async () => {
+  it('[OPS-03] a landlord who approves after expiry, of the link or of the quote, is refused; one who rejects says why', async () => {
     const of = await letting();
     const { order, code, issue } = await quoted(of, 400);
     await on('workOrder', order, 'RequestOrderApproval', {}, clerk);
@@ -266,6 +266,29 @@ describe('work orders', () => {
     await until('supplier told', () => mailsTo(of.address('fontanero'), /no aprobado/).length === 1);
     expect((await command('CompleteOrder', { code, notes: 'Hecho' })).code).toBe('WORK_ORDER.NOT_POSSIBLE');
     expect(await rowsOf('bill', { workOrder: order })).toEqual([]);
+  });
+
+  it('[OPS-03] a supplier who quotes twice, even at once, has one quote: the later one, until the landlord is asked', async () => {
+    const of = await letting();
+    const issue = await issueOf(of);
+    const { order, code } = await orderOf(of, issue);
+    await command('AcceptOrder', { code });
+    const quote = (amount: number) => command('QuoteOrder', { code, lines: [quoteLine(amount)] });
+    const both = await Promise.all([quote(100), quote(200)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const kept = async () => read('workOrder', order);
+    expect([121, 242]).toContain((await kept())['totalAmount']);
+    expect((await kept())['lines']).toHaveLength(1);
+    expect((await quote(300)).body).toMatchObject({ totalAmount: 363 });
+    expect(await kept()).toMatchObject({ status: 'BUDGETED', totalAmount: 363 });
+    expect(await read('issue', issue)).toMatchObject({ estimatedCost: 363, nextStep: 'APPROVE' });
+    await on('workOrder', order, 'RequestOrderApproval', {}, clerk);
+    const late = await quote(90);
+    expect([late.status, (await kept())['totalAmount']]).toEqual([409, 363]);
+    // Whoever opened the page before the last quote approves no amount that they have not seen.
+    const asked = await codeTo(of.address('propietaria'), /Presupuesto por aprobar/, 'aprobacion');
+    const seen = await command('DecideOrder', { code: asked, totalAmount: 242, decision: 'APPROVED' });
+    expect([seen.status, (await kept())['approval']]).toEqual([409, 'LANDLORD']);
   });
 
   it('[OPS-03] reminders after 24 and 72 hours, then a task to call, each once', async () => {

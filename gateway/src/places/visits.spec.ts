@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { mailed, NotifyingNeighbour } from '@llavero/kit/testing/notified';
@@ -69,14 +70,15 @@ async function invite(
   count: number,
   unit: string,
   employee: string,
-): Promise<{ email: string; code: string }[]> {
+): Promise<{ email: string; code: string; contact: string }[]> {
   const emails = Array.from({ length: count }, address);
   const contacts = [];
   for (const email of emails) contacts.push((await contactWith(email)).id);
   const { status } = await run('InviteToVisit', { unit, contacts, employees: [employee] }, clerk);
   expect(status).toBe(200);
   const invited = [];
-  for (const email of emails) invited.push({ email, code: await codeFor(email, 'VISIT_INVITATION') });
+  for (const [at, email] of emails.entries())
+    invited.push({ email, code: await codeFor(email, 'VISIT_INVITATION'), contact: contacts[at] ?? '' });
   return invited;
 }
 
@@ -195,6 +197,26 @@ describe('visits through the gateway', () => {
       const { status, body } = await run(name, { code, ...(name === 'RateVisit' ? { rating: 5 } : {}) });
       expect([name, status, body.error.code]).toEqual([name, 404, 'LINK.INVALID']);
     }
+    const links = t.services.services.get('places')!.get(Database);
+    const expires = (moment: string) =>
+      links.query(`UPDATE scoped_link SET expires_at = ${moment} WHERE recipient = $1`, [other!.contact]);
+    await expires(`now() - interval '1 second'`);
+    for (const [name, more] of [
+      ['VisitInvitationPage', {}],
+      ['HoldVisitSlot', { startAt: slots[3]!.startAt }],
+      ['BookVisit', { startAt: slots[3]!.startAt, ...person(other!.email) }],
+    ] as const) {
+      const { status, body } = await run(name, { code: other!.code, ...more });
+      expect([name, status, body.error.code]).toEqual([name, 404, 'LINK.INVALID']);
+    }
+    await expires(`now() + interval '1 day'`);
+    // A link of one unit offers and books nothing of another: only moments of its own are free to it.
+    const [elsewhere, colleague] = [await unitWith(), await agentWith()];
+    const [stranger] = await invite(1, elsewhere.id, colleague);
+    const theirs = await run('BookVisit', {
+      ...{ code: stranger!.code, startAt: slots[4]!.startAt + 60, ...person(stranger!.email) },
+    });
+    expect(theirs.body.error.code).toBe('VISIT.SLOT_TAKEN');
     const missing = await run('BookVisit', {
       code: other!.code,
       startAt: slots[3]!.startAt,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { WiteiStandIn } from '@llavero/places/outside/witei/stand-in';
 import { PlacesModule } from '@llavero/places/places.module';
+import { weekdays } from '@llavero/proto/records/choices/visits';
 import type { Json } from '@llavero/proto/fields/field';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { Offers } from './testing/offers.ts';
 
 type Row = Record<string, Json>;
 type Body = Row & { error: { code: string; message: string } };
@@ -130,7 +132,8 @@ describe('without Witei', () => {
     expect(contacts.data).toMatchObject([{ id: '4242', name: 'Elena Mas' }]);
     expect((await list(t, 'contacts', { house: unit })).data).toEqual([{ id: '4242' }]);
     expect((await one(t, 'visits', 17, clerk)).data).toEqual({
-      ...{ id: '17', house: '31', contact, startAt, status: 'SCHEDULED' },
+      // By the ids under which the home and the contact are listed.
+      ...{ id: '17', house: '31', contact: '4242', startAt, status: 'SCHEDULED' },
     });
     expect((await one(t, 'visits', 18)).error?.code).toBe('WITEI.NOT_FOUND');
   });
@@ -147,5 +150,46 @@ describe('without Witei', () => {
     });
     // A home that is not offered tells nobody when it may be seen.
     expect((await list(t, 'slots', { house: 31 })).data).toEqual([]);
+  });
+
+  it('[API-07] page after page is answered once, with how many there are; ids join lists', async () => {
+    const { id: unit } = await new Offers(t, clerk).published();
+    const startAt = Math.floor(Date.now() / 1000) + 86_400 * 20;
+    const contacts: string[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      const email = `${randomUUID()}@correo.test`;
+      contacts.push(await make('visitContact', { name: `Persona ${at}`, email, interestedIn: [unit] }));
+      const visitors = [contacts[at] ?? ''];
+      await make('visit', {
+        unit,
+        startAt: startAt + at * 86_400,
+        contacts: visitors,
+        ...(at ? {} : { witeiHouseId: '77' }),
+      });
+    }
+    const pages = [];
+    for (const page of [1, 2, 3, 4])
+      pages.push(await list(t, 'visits', { house: unit, page, pageSize: 2 }, clerk));
+    expect(pages.map(({ response }) => response)).toMatchObject([
+      { total: 5, truncated: true },
+      { total: 5, truncated: true },
+      { total: 5, truncated: false },
+      { total: 5, truncated: false },
+    ]);
+    const visits = pages.flatMap(({ data }) => data as Row[]);
+    expect(new Set(visits.map(({ id }) => id)).size).toBe(5);
+    expect(new Set(visits.map(({ house }) => house))).toEqual(new Set(['77']));
+    expect(visits.map(({ contact }) => contact).sort()).toEqual([...contacts].sort());
+    const known = await list(t, 'contacts', { house: 77, pageSize: 3 }, clerk);
+    expect(known.response).toMatchObject({ total: 5, truncated: true });
+    for (const { id } of known.data as Row[]) expect(contacts).toContain(id);
+    expect((await list(t, 'houses')).data).toMatchObject([{ id: '77' }]);
+    expect((await one(t, 'houses', 77)).data).toMatchObject({ id: '77', city: 'Barcelona' });
+    await make('visitHours', {
+      ...{ employee: randomUUID(), worksOnHolidays: true },
+      hours: weekdays.values.map((weekday) => ({ weekday, from: '09:00', to: '20:00' })),
+    });
+    const [slot] = (await list(t, 'slots', { house: 77, pageSize: 1 })).data as Row[];
+    expect(slot).toMatchObject({ house: '77' });
   });
 });

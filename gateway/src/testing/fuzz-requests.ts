@@ -35,7 +35,7 @@ const operators = [
   '$not',
   '$elemMatch',
 ];
-const words = [
+export const words = [
   "'; drop table contract; --",
   'id" desc; select pg_sleep(10) --',
   '1=1) or (1=1',
@@ -63,11 +63,12 @@ const words = [
 ];
 const numbers = [0, -1, 1e308, -1e308, 2 ** 53, 0.1 + 0.2, 99999999999999, -8_000_000_001, 1.005];
 
-type Random = () => number;
-const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+export type Random = () => number;
+export const pick = <T>(random: Random, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)] as T;
 
 /** Any JSON, of the kinds that break readers; up to `depth` levels. */
-function anything(random: Random, depth = 4): unknown {
+export function anything(random: Random, depth = 4): unknown {
   const kind = Math.floor(random() * (depth > 0 ? 9 : 6));
   if (kind === 0) return null;
   if (kind === 1) return random() < 0.5;
@@ -190,7 +191,7 @@ function graphql(random: Random): RawRequest {
   };
 }
 
-const json = { 'content-type': 'application/json' };
+export const json = { 'content-type': 'application/json' };
 /** Routes that are not built answer 501 by design and are left out. */
 const routes: readonly [method: string, path: string][] = [
   ['GET', '/search?q=@'],
@@ -273,16 +274,16 @@ function command(random: Random): RawRequest {
 }
 
 /** Lone surrogates cannot stand in an address. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
 
 /** Header values that a client can send at all. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000);
 }
 
-function scrambled(random: Random, text: string): string {
+export function scrambled(random: Random, text: string): string {
   const at = Math.floor(random() * text.length);
   const cut = text.slice(at, at + Math.floor(random() * 20));
   const how = random();
@@ -292,7 +293,7 @@ function scrambled(random: Random, text: string): string {
 }
 
 /** Bytes that are nothing at all. */
-function noise(random: Random): Buffer {
+export function noise(random: Random): Buffer {
   return Buffer.from(Array.from({ length: Math.floor(random() * 600) }, () => Math.floor(random() * 256)));
 }
 

@@ -45,7 +45,7 @@ const unitWith = () => create('place', { type: 'UNIT', street: 'Calle de Atocha'
 const contact = () => create('visitContact', { name: 'Lucía Gómez', phone: '600123456' });
 
 describe('the work of whoever shows units', () => {
-  it('[OPS-05] a day is moved in one step: to a colleague at the same hour, else to the next free moment; each with its outcome', async () => {
+  it('[OPS-05] the agent falls ill: a day is moved in one step, to a colleague at the same hour, else to the next free moment; each with its outcome', async () => {
     const [ill, well] = [uuidv7(), uuidv7()];
     await hoursOf(ill);
     await hoursOf(well, {

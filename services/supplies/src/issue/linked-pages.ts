@@ -12,6 +12,7 @@ import {
   writeLinkedMessage,
 } from '@llavero/proto/commands/issue-pages';
 import type { OutsideAudience } from '@llavero/proto/records/choices/issues';
+import { media as mediaRecord } from '@llavero/proto/records/documents/media';
 import { issue as issueRecord } from '@llavero/proto/records/supplies/issue';
 import { workOrder } from '@llavero/proto/records/supplies/work-order';
 import { Injectable } from '@nestjs/common';
@@ -120,19 +121,44 @@ export class AddIssuePhoto implements Handles<typeof addIssuePhoto> {
     const collection = isWork ? 'workOrder' : 'issue';
     const file = { collection, record, name: 'foto.jpg', content: picture, picture: true };
     const { media } = await this.peers.command(keepLinkedFile, file, own);
-    await this.database.transaction(async (tx) => {
+    const known = await this.database.transaction(async (tx) => {
       if (isWork) {
         const store = this.stores.of(workOrder);
         const { finishPhotos } = await store.loadUnchecked(record, tx, { lock: true });
-        const photos = [...finishPhotos, media];
-        await store.writeUnchecked(record, undefined, { finishPhotos: photos }, {}, own, tx);
-        return;
+        const same = await this.sameAs(media, finishPhotos, own);
+        if (!same)
+          await store.writeUnchecked(
+            record,
+            undefined,
+            { finishPhotos: [...finishPhotos, media] },
+            {},
+            own,
+            tx,
+          );
+        return same;
       }
       const store = this.stores.of(issueRecord);
       const { photos } = await store.loadUnchecked(record, tx, { lock: true });
-      await store.writeUnchecked(record, undefined, { photos: [...photos, media] }, {}, own, tx);
+      const same = await this.sameAs(media, photos, own);
+      if (!same) await store.writeUnchecked(record, undefined, { photos: [...photos, media] }, {}, own, tx);
+      return same;
     });
-    return { media };
+    if (!known) return { media };
+    const { version } = await this.peers.of(mediaRecord).get(media, own, { fields: ['version'] });
+    await this.peers.of(mediaRecord).patch(media, version, { status: 'DELETED' }, own);
+    return { media: known };
+  }
+
+  /** Of the photos that are there the one with the same content: a bad line loses the answer and sends a photo twice. */
+  private async sameAs(
+    media: string,
+    photos: readonly string[],
+    ctx: CallContext,
+  ): Promise<string | undefined> {
+    if (photos.length === 0) return undefined;
+    const files = await this.peers.of(mediaRecord).getMany([media, ...photos], ctx, { fields: ['sha256'] });
+    const digest = files.find(({ id }) => id === media)?.sha256;
+    return files.find(({ id, sha256 }) => id !== media && sha256 === digest)?.id;
   }
 
   private async refuseMore(isWork: boolean, record: string): Promise<void> {
