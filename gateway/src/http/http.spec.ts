@@ -298,7 +298,7 @@ describe('operations', () => {
 
   it('[NAV-07] answers the number of the version: when the web was built', async () => {
     const built = Math.floor((await stat(join(web, 'index.html'))).mtimeMs / 1000);
-    expect((await t.get('/version')).body).toEqual({ version: built });
+    expect((await t.get('/version')).body).toEqual({ version: built, traces: false });
   });
 
   it('is alive and ready, and gives its figures', async () => {
