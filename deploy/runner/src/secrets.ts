@@ -18,8 +18,7 @@ export interface Secrets {
 export const DEMO_ADMIN = 'admin@llavero.test';
 /** A sales manager of the demo portfolio. */
 export const DEMO_SALES_MANAGER = 'marcos.iglesias@llavero.example';
-/** Password of the first administrator and of everybody in the demo portfolio. */
-export const DEMO_PASSWORD = 'llavero-demo';
+export { DEMO_PASSWORD } from '@llavero/proto/rules/demo-password';
 
 const word = () => randomBytes(24).toString('base64url');
 const key = () => randomBytes(32).toString('base64');

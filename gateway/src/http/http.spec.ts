@@ -256,6 +256,10 @@ describe('the web', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("style-src 'self' 'unsafe-inline'");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     const asset = await t.get('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(asset.headers.get('content-encoding')).toBe('gzip');

@@ -9,6 +9,7 @@ import { tracer, traceIdOf } from '@llavero/kit/tracing/tracer';
 const harmless = /^[A-Za-z0-9._-]{8,80}$/;
 /** Requests slower than this are worth a line, in milliseconds. */
 const SLOW_MS = 1_000;
+const FORBIDDEN = 403;
 
 /** The id of a request from the browser to the database (PLT-06): the caller's own, or a new one. */
 export function requestIdOf(request: IncomingMessage): string {
@@ -16,7 +17,7 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && harmless.test(given) ? given : randomUUID();
 }
 
-/** Gives every log line of a request its id and every trace its span, tells the caller the id, and logs what failed or was slow. */
+/** Gives every log line of a request its id and every trace its span, tells the caller the id, and logs what was forbidden, failed or was slow. */
 export function installRequestScope(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -38,6 +39,15 @@ export function installRequestScope(fastify: FastifyInstance, logger: Logger): v
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
+    // A generic call of GraphQL answers 200 whatever became of it.
+    if ((request.graphqlFailure ?? statusCode) === FORBIDDEN)
+      logger.info('call forbidden', {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        actor: request.caller?.actor.id,
+        role: request.caller?.actor.role,
+        requestId: request.id,
+      });
     if (statusCode >= 500 || elapsedTime > SLOW_MS)
       logger.warn('request answered', {
         method: request.method,

@@ -91,7 +91,7 @@ function securityHeaders(frameAncestors: string[], asked: readonly string[] = []
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors,
       },

@@ -27,7 +27,7 @@ export function sendFile(
     )
     .header(
       'content-security-policy',
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     )
     .header('x-content-type-options', 'nosniff')
     .send(body);

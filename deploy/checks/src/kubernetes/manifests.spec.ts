@@ -96,6 +96,20 @@ describe('[PLT-03] the manifests for Kubernetes', () => {
     expect(told.filter((name) => !(name in environment))).toEqual([]);
   });
 
+  it('let the gateway believe the address that the ingress tells, so that limits by address are of one client each', () => {
+    const { patches } = parse(readFileSync(join(folder, 'base/kustomization.yaml'), 'utf8')) as {
+      patches: { target: { kind: string; name: string }; patch: string }[];
+    };
+    const { patch } = patches.find(
+      ({ target }) => target.kind === 'Deployment' && target.name === 'gateway',
+    )!;
+    const added = parse(patch) as { path: string; value: object }[];
+    expect(added.map(({ value }) => value)).toContainEqual({
+      name: 'TRUST_PROXY',
+      value: 'loopback, uniquelocal',
+    });
+  });
+
   it('give every container probes, requests, limits and nothing to write but its folders', () => {
     for (const { kind, metadata, spec } of all) {
       if (!['Deployment', 'StatefulSet', 'Job'].includes(kind)) continue;

@@ -200,7 +200,7 @@ export class DocumentBuilderController {
       .header('content-type', word ? DOCX : 'application/pdf')
       .header('content-disposition', `${how}; filename*=UTF-8''${name}`)
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'self'")
       .header('x-content-type-options', 'nosniff')
       .send(Buffer.from(content, 'base64'));
   }

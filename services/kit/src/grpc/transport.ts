@@ -9,6 +9,7 @@ import {
   type ServerWritableStream,
 } from '@grpc/grpc-js';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
+import type { Actor } from '@llavero/proto/access/access';
 import { type Origin, ownOrigin } from '@llavero/proto/access/origin';
 import { CodedError, invalid } from '@llavero/proto/errors';
 import { anonymous } from '../auth/actors.ts';
@@ -170,11 +171,13 @@ export class GrpcTransport implements CustomTransportStrategy {
     const { token, requestId, traceparent, origin, peer, signal } = from;
     const timer = metrics.rpcSeconds.startTimer({ method: route.name });
     metrics.rpcInFlight.inc();
+    const caller: { actor?: Actor } = {};
     const work = async (): Promise<unknown> => {
       try {
         const answer = await tracer().continued(traceparent, () =>
           tracer().span('server', route.name, { 'rpc.system': 'grpc' }, async () => {
             const { actor, issuer } = token === undefined ? stranger : await verifier.verify(token);
+            caller.actor = actor;
             const message = request();
             if (message === unreadable) throw malformed();
             return route.answer(message, {
@@ -195,6 +198,13 @@ export class GrpcTransport implements CustomTransportStrategy {
           logger.warn('call interrupted', {
             method: route.name,
             errorCode: describeError(error)['errorCode'],
+          });
+        else if (coded.body.kind === 'forbidden')
+          logger.info('call forbidden', {
+            method: route.name,
+            errorCode: coded.body.code,
+            actor: caller.actor?.id,
+            role: caller.actor?.role,
           });
         else logger.debug('call refused', { method: route.name, errorCode: coded.body.code });
         throw coded;

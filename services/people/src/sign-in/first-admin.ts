@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Config } from '@llavero/kit/config/config';
+import { DEMO_PASSWORD } from '@llavero/proto/rules/demo-password';
+import { Config, ConfigError } from '@llavero/kit/config/config';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Logger } from '@llavero/kit/logging/logger';
@@ -37,6 +38,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('llavero people first admin', 0))`);
       const known = await tx.query('SELECT 1 FROM employee LIMIT 1');
       if (known.length > 0) return;
+      refuseDemoPassword(this.#config);
       const password = await this.#passwords.hash(adminPassword, adminEmail);
       const object = {
         firstname: 'Administración',
@@ -49,4 +51,19 @@ export class FirstAdmin implements OnApplicationBootstrap {
       this.#logger.info('first administrator created', { employee: id });
     });
   }
+}
+
+/**
+ * The demo's password stands in the documentation: it makes no administrator where the product is reached by https.
+ *
+ * @throws ConfigError
+ */
+export function refuseDemoPassword({
+  adminPassword,
+  publicUrl,
+}: Pick<Config, 'adminPassword' | 'publicUrl'>): void {
+  if (adminPassword === DEMO_PASSWORD && publicUrl.startsWith('https:'))
+    throw new ConfigError([
+      { variable: 'ADMIN_INITIAL_PASSWORD', problem: 'is the password of the demo; choose another one' },
+    ]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endKeycloakSession, enterByKeycloak, verifyToken } from '@llavero/proto/commands/people';
+import { createLogger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { employee } from '@llavero/proto/records/people/employee';
 import { user } from '@llavero/proto/records/people/user';
@@ -12,9 +13,11 @@ import { codeOf, hire, nobody, startPeople } from '../testing/people.ts';
 let running: TestServices;
 let realm: TestRealm;
 const email = 'ana@llavero.test';
+const logged: string[] = [];
 beforeAll(async () => {
   realm = await startTestRealm();
-  running = await startPeople({ KEYCLOAK_ISSUER: realm.issuer });
+  const logger = createLogger('people', 'info', { write: (line: string) => void logged.push(line) });
+  running = await startPeople({ KEYCLOAK_ISSUER: realm.issuer }, logger);
   await hire(running, email, 'una clave larga');
 });
 afterAll(async () => {
@@ -53,6 +56,19 @@ describe('[SES-11] signing in through Keycloak', () => {
     expect(await refusalOf({ realm_access: null })).toBe('KEYCLOAK.ROLE_DIFFERS');
     const { token } = await enter(await realm.token({ email, ...roles('ADMIN', 'INTERNAL_EMPLOYEE') }));
     expect((await session(token)).role).toBe('INTERNAL_EMPLOYEE');
+  });
+
+  it('[PLT-06] tells the log of who came in and of every refusal, and nothing of addresses and tokens', async () => {
+    logged.length = 0;
+    await enter(await realm.token({ email }));
+    await refusalOf({ email: 'nadie@llavero.test' });
+    await codeOf(enter('nonsense'));
+    const told = logged.map((line) => JSON.parse(line) as { msg: string; errorCode?: string });
+    expect(told.filter(({ msg }) => msg === 'entered by Keycloak')).toHaveLength(1);
+    expect(
+      told.filter(({ msg }) => msg === 'entry by Keycloak refused').map(({ errorCode }) => errorCode),
+    ).toEqual(['KEYCLOAK.PERSON_UNKNOWN', 'KEYCLOAK.TOKEN_INVALID']);
+    expect(logged.join('')).not.toMatch(/@llavero\.test|eyJ|nonsense/);
   });
 
   it('refuses tokens of another realm, audience, program or purpose, and what is none', async () => {

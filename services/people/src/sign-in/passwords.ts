@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { isGuessable } from './guessable.ts';
 import { weakPassword } from './sign-in.errors.ts';
 
 /** Argon2id with the first of OWASP's recommended settings: 19 MiB, two passes (the library's default). */
@@ -46,7 +47,7 @@ export class Passwords {
 
 /**
  * Length counts, composition rules do not (NIST SP 800-63B): at least ten characters, not the person's own
- * address, not one character repeated.
+ * address, not one character repeated, not one of those that are tried first.
  *
  * @throws CodedError invalid `SIGN_IN.WEAK_PASSWORD`
  */
@@ -58,4 +59,6 @@ export function checkStrength(password: string, email: string): void {
   if (plain === email.toLowerCase() || (name.length >= 4 && plain.replaceAll(name, '').length < 4))
     throw weakPassword('No puede ser su propio correo.');
   if (new Set(plain).size < 4) throw weakPassword('Use más caracteres distintos.');
+  if (isGuessable(password))
+    throw weakPassword('Es de las primeras que se prueban: use varias palabras que no tengan relación.');
 }

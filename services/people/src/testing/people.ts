@@ -5,6 +5,7 @@ import { CodedError } from '@llavero/proto/errors';
 import type { CallContext } from '@llavero/kit/context';
 import { anonymous } from '@llavero/kit/auth/actors';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
+import type { Logger } from '@llavero/kit/logging/logger';
 import { testContext } from '@llavero/kit/testing/context';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
@@ -17,11 +18,15 @@ export const ADMIN = { email: 'jefa@llavero.test', password: 'clave de la jefa' 
 export const nobody: CallContext = { actor: anonymous, requestId: null };
 
 /** The people service with its first administrator, and a mailbox in place of notifications. */
-export async function startPeople(env: NodeJS.ProcessEnv = {}): Promise<TestServices> {
+export async function startPeople(env: NodeJS.ProcessEnv = {}, logger?: Logger): Promise<TestServices> {
   await emptyBus();
   return startTestServices(
     { people: PeopleModule, notifications: MailboxModule },
-    { partial: true, env: { ADMIN_EMAIL: ADMIN.email, ADMIN_INITIAL_PASSWORD: ADMIN.password, ...env } },
+    {
+      partial: true,
+      env: { ADMIN_EMAIL: ADMIN.email, ADMIN_INITIAL_PASSWORD: ADMIN.password, ...env },
+      ...(logger ? { logger } : {}),
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { endKeycloakSession, enterByKeycloak } from '@llavero/proto/commands/people';
+import { CodedError } from '@llavero/proto/errors';
 import { serviceContext, type CallContext } from '@llavero/kit/context';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
@@ -25,6 +26,20 @@ export class EnterByKeycloak implements Handles<typeof enterByKeycloak> {
   ) {}
 
   async run(
+    input: InputOf<typeof enterByKeycloak>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof enterByKeycloak>> {
+    try {
+      return await this.enter(input, ctx);
+    } catch (error) {
+      // Told like a wrong password, and nothing of the token with it.
+      if (error instanceof CodedError)
+        this.logger.warn('entry by Keycloak refused', { errorCode: error.body.code });
+      throw error;
+    }
+  }
+
+  private async enter(
     { token, ip, device }: InputOf<typeof enterByKeycloak>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof enterByKeycloak>> {
