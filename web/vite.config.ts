@@ -61,7 +61,9 @@ export default defineConfig({
   // Workspaces export their TypeScript under `source`; the browser gets the same files the services read.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
-    proxy: Object.fromEntries([...served, '/status.json'].map((path) => [path, { target: gateway }])),
+    proxy: Object.fromEntries(
+      [...served, '/outside', '/status.json'].map((path) => [path, { target: gateway }]),
+    ),
   },
   build: {
     target: 'es2023',

@@ -70,6 +70,7 @@ import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
 import { BrowserTracesController } from './status/browser-traces.controller.ts';
+import { OutsideController } from './status/outside.controller.ts';
 import { StatusController } from './status/status.controller.ts';
 
 /** The gateway: everything is a singleton, nothing is made per request. */
@@ -106,6 +107,7 @@ export class GatewayModule {
         DocumentBuilderController,
         FeedController,
         SheetsController,
+        OutsideController,
         StatusController,
         UploadsController,
       ],

@@ -11,6 +11,7 @@ import {
   text,
 } from '../fields/vocabulary.ts';
 import { mailingKinds, mailingOutcomes } from '../records/choices/mailing.ts';
+import { MOST_BODY, MOST_SUBJECT } from '../messages/message.ts';
 import { languages } from '../records/choices/people.ts';
 import { defineCommand, staff } from './command.ts';
 
@@ -20,8 +21,17 @@ const asked = {
   documents: links('finance', 'Documentos'),
   /** Of owner reports; without any, every landlord with settlements in the period. */
   landlords: links('agent', 'Propietarios'),
-  /** Of reminders; without any, every contract whose reminder is due today. */
+  /** Of reminders; without any, every contract whose reminder is due today. Of written messages: whose tenants are written to. */
   contracts: links('contract', 'Contratos'),
+  /** Of written messages: these people, or with contracts or mandates only these of them. */
+  people: links('agent', 'Personas'),
+  /** Of written messages: their landlords. Of `contracts` the tenants. */
+  mandates: links('mandate', 'Mandatos'),
+  /** Of written messages: the words, with merge fields as a named message has them. */
+  subject: text('Asunto', { maxLength: MOST_SUBJECT }),
+  body: longText('Texto', { maxLength: MOST_BODY }),
+  /** Of written messages: advertising, which is not sent to who has refused it (LSSI art. 21). */
+  advertising: flag('Es publicidad'),
   /** Of documents: all that match instead of named ones, `{filter, text, except}` as a list asks for them. */
   list: json('Lista'),
   /** Period of owner reports: months of a year. */
@@ -72,7 +82,11 @@ export const startMailing = defineCommand({
   collection: 'communication',
   label: 'Enviar por correo',
   access: staff,
-  input: asked,
+  input: {
+    ...asked,
+    /** Seconds before the first message leaves, in which written messages can be undone. */
+    delay: integer('Segundos para deshacer', { min: 0, max: 60 }),
+  },
   output: { process: text('Proceso', { required: true }) },
 });
 
@@ -98,6 +112,8 @@ export const mailingStatus = defineCommand({
     /** Still at work on its rows. */
     running: flag('En curso'),
     cancelled: flag('Cancelado'),
+    /** Nothing has left yet and may be taken back. */
+    undoable: flag('Se puede deshacer'),
     total: integer('Filas', { required: true }),
     waiting: integer('Pendientes', { required: true }),
     queued: integer('En cola', { required: true }),
@@ -124,4 +140,15 @@ export const retryMailing = defineCommand({
   access: staff,
   input: { process: text('Proceso', { required: true, maxLength: 40 }) },
   output: { process: text('Proceso', { required: true }), rows: integer('Filas', { required: true }) },
+});
+
+/** JOB-04: takes written messages back while none of them has left. */
+export const undoMailing = defineCommand({
+  service: 'notifications',
+  name: 'UndoMailing',
+  collection: 'communication',
+  label: 'Deshacer el envío',
+  access: staff,
+  input: { process: text('Proceso', { required: true, maxLength: 40 }) },
+  output: { undone: integer('Mensajes que no salen', { required: true }) },
 });

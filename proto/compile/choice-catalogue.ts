@@ -15,19 +15,21 @@ import { type DocumentTypeCode, documentTypes } from '../records/choices/documen
 import { type ElementTypeCode, elementTypes, meterTypes } from '../records/choices/inventory.ts';
 import { duplicateReasons } from '../records/choices/merge.ts';
 import { supplyOwners } from '../records/choices/places.ts';
+import { inquiryFinders } from '../records/choices/portals.ts';
 import { recordStatuses } from '../records/choices/record-status.ts';
 import { documentParameters } from '../records/documents/document.parameters.ts';
 import { elementParameters } from '../records/places/inventory.parameters.ts';
 import { records } from '../records/registry.ts';
 import { factsOf, isPartStatus } from '../states/flags.ts';
 
-/** Lists that no field of a record or command holds: those that the specification names, and the accounts of the journal. */
+/** Lists that no field of a record or command holds: those that the specification names, the accounts of the journal, and what rules in a setting say. */
 const withoutField: readonly ChoiceSet[] = [
   connectionTypes,
   documentPaymentMethods,
   duplicateReasons,
   environments,
   fileTypes,
+  inquiryFinders,
   journalAccounts,
   meterTypes,
   periodicities,

@@ -131,6 +131,30 @@ describe('letters by mail in the browser', () => {
     expect((await printed).status()).toBe(200);
   });
 
+  it('[JOB-04] a text written for the occasion goes to the tenants of the contracts that are selected', async () => {
+    await page.goto('/contract/rent');
+    for (const at of [1, 2, 3]) await page.getByRole('row').nth(at).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+    await dialog().getByLabel('Asunto').fill('Corte de agua el lunes');
+    await dialog().getByLabel('Texto').fill('Hola, {{names}}:\n\nEl lunes no habrá agua de 9 a 12. ');
+    await dialog().getByRole('combobox', { name: 'Insertar campo' }).fill('Contrato › Renta');
+    await page.getByRole('option').first().click();
+    await picture('write');
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Ver a quién se envía' }).click();
+    const send = dialog().getByRole('button', { name: /^Enviar \(\d+\)$/ });
+    await send.waitFor();
+    await dialog().locator('summary').first().click();
+    await picture('write-preview');
+    await send.click();
+    await dialog()
+      .getByText(/^Envío terminado: \d+ correos? enviados?/)
+      .waitFor();
+    const [first] = (await caught()).filter(({ subject }) => subject === 'Corte de agua el lunes');
+    expect(first).toMatchObject({ attachments: [] });
+    await dialog().getByRole('button', { name: 'Cerrar' }).last().click();
+  });
+
   it('[FIN-07] on a phone', async () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);

@@ -22,6 +22,7 @@ const apiRoots: ReadonlySet<string> = new Set([
   'health',
   'metrics',
   'openapi.json',
+  'outside',
   'status.json',
   'version',
   'documentBuilder',

@@ -15,6 +15,20 @@ export const statusPaths: readonly OtherPath[] = [
   },
   {
     method: 'get',
+    path: '/outside',
+    tag: 'Estado',
+    summary: 'Sistemas externos: desde cuándo fallan y por qué (administración)',
+    answer: { type: 'object', properties: { outside: { type: 'array', items: anyObject } } },
+  },
+  {
+    method: 'post',
+    path: '/outside/{name}/check',
+    tag: 'Estado',
+    summary: 'Pregunta ahora a un sistema externo si responde (administración)',
+    answer: anyObject,
+  },
+  {
+    method: 'get',
     path: '/version',
     tag: 'Estado',
     summary: 'Número de la versión en marcha',

@@ -35,11 +35,27 @@ export async function probe(address: string, milliseconds: number): Promise<Serv
 /** Each outside system once: broken as soon as one of the processes that use it finds it broken. */
 export function outsideOf(readings: readonly Pick<ServiceReading, 'outside'>[]): OutsideReading[] {
   const systems = new Map<string, OutsideReading>();
-  for (const { name, label, state } of readings.flatMap(({ outside }) => outside)) {
-    const known = systems.get(name);
-    if (!known || state === 'failed') systems.set(name, { name, label, state });
+  for (const reading of readings.flatMap(({ outside }) => outside)) {
+    const known = systems.get(reading.name);
+    if (!known || (reading.state === 'failed' && known.state !== 'failed'))
+      systems.set(reading.name, reading);
   }
   return [...systems.values()];
+}
+
+/** Makes a process ask one of its outside systems now; null where the process does not answer. */
+export async function checkOutside(
+  address: string,
+  name: string,
+  milliseconds: number,
+): Promise<OutsideReading | null> {
+  try {
+    const signal = AbortSignal.timeout(milliseconds);
+    const answer = await fetch(`${address}/outside/${encodeURIComponent(name)}/check`, { signal });
+    return answer.ok ? ((await answer.json()) as OutsideReading) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The supervisor's view, or null when there is none or it does not answer. */

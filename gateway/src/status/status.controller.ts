@@ -109,7 +109,8 @@ export class StatusController {
       bus,
       database,
       services: services as Record<ServiceName, Reading>,
-      outside: outsideOf(readings),
+      // Why one fails is for those who may see errors (SCR-07).
+      outside: outsideOf(readings).map(({ name, label, state }) => ({ name, label, state })),
       supervisor,
     };
   }

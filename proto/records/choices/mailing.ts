@@ -5,6 +5,7 @@ export const mailingKinds = choiceSet('MailingKind', {
   DOCUMENTS: { label: 'Documentos financieros', collection: 'finance' },
   OWNER_REPORT: { label: 'Informes de propietario', collection: 'agent' },
   REMINDERS: { label: 'Reclamaciones', collection: 'contract' },
+  WRITTEN: { label: 'Mensajes escritos', collection: 'agent' },
 });
 export type MailingKind = (typeof mailingKinds.values)[number];
 

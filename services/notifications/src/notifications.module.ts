@@ -61,6 +61,8 @@ import { OwnerReportMailing } from './mailing/owner-report-mailing.ts';
 import { ReminderMailing } from './mailing/reminder-mailing.ts';
 import { RunMailing } from './mailing/run-mailing.ts';
 import { SentBefore } from './mailing/sent-before.ts';
+import { UndoMailing } from './mailing/undo-mailing.ts';
+import { WrittenMailing } from './mailing/written-mailing.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { ProblemContact } from './problem/problem-contact.ts';
 import { ProblemContacts } from './problem/problem-contacts.ts';
@@ -280,6 +282,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     FinanceMailing,
     OwnerReportMailing,
     ReminderMailing,
+    WrittenMailing,
     MailingSources,
     Mailings,
     SentBefore,
@@ -288,6 +291,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     StartMailing,
     MailingStatus,
     RetryMailing,
+    UndoMailing,
     WebhookRows,
     WebhookPartners,
     WebhookDeliveries,

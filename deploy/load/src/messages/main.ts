@@ -10,6 +10,8 @@ import { Product } from '../product.ts';
 import { delivered } from './delivered.ts';
 import { effects } from './effects.ts';
 import { hanging } from './hanging.ts';
+import { allSystems } from '@llavero/stand-ins/table';
+import { standInVariables } from '@llavero/stand-ins/variables';
 import { SilentServer } from './silent-server.ts';
 
 /** Names of the trials, and in which order they run. */
@@ -41,7 +43,10 @@ export async function benchMessages(
   for (const name of names) {
     const silent = await SilentServer.start();
     const data = mkdtempSync(join(tmpdir(), 'llavero-messages-'));
-    const slack = { SLACK_BOT_TOKEN: 'xoxb-bench', SLACK_API_URL: `${silent.url}/` };
+    const slack = standInVariables(
+      allSystems.filter(({ name }) => name === 'slack'),
+      { url: silent.url, host: '', ownPorts: {} },
+    );
     const product = new Product(data, await freeBasePort(), name === 'hanging' ? slack : {});
     try {
       await product.up();

@@ -14,6 +14,9 @@ export interface OutsideReading {
   /** Spanish. */
   label: string;
   state: OutsideState;
+  /** Of a failed one: since when, unix seconds, and a Spanish sentence that names nobody. Not for the public status. */
+  since?: number;
+  reason?: string;
 }
 
 export interface HealthReport {
@@ -49,7 +52,7 @@ export class HealthServer {
     this.#outside.push(read);
   }
 
-  /** Serves a public JSON document, e.g. `/.well-known/jwks.json`. */
+  /** Serves a JSON document, e.g. `/.well-known/jwks.json`. */
   route(path: string, document: () => Promise<unknown>): void {
     this.#routes.set(path, document);
   }

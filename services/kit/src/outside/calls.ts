@@ -51,6 +51,12 @@ const DEFAULTS: CallLimits = {
   openMs: 30_000,
 };
 
+/** Since when a system fails, unix seconds, and what its last failure was: a Spanish sentence that names nobody. */
+export interface Failing {
+  since: number;
+  reason: string;
+}
+
 /** An attempt ended: in success or in a failure that tells nothing about the health of the system. */
 type Outcome<T> = { value: T } | { refusal: OutsideError };
 
@@ -73,7 +79,7 @@ export class OutsideCalls {
   readonly #limits: CallLimits;
   readonly #breaker: CircuitBreakerPolicy;
   readonly #retry: RetryPolicy;
-  #lastFailed = false;
+  #failing: Failing | null = null;
 
   constructor(
     { name, label }: { name: string; label: string },
@@ -108,7 +114,17 @@ export class OutsideCalls {
 
   /** Whether the system worked when it was last used, and is let through. */
   get healthy(): boolean {
-    return !this.#lastFailed && this.#breaker.state === CircuitState.Closed;
+    return this.#failing === null && this.#breaker.state === CircuitState.Closed;
+  }
+
+  /** Null while it worked when it was last used. */
+  get failing(): Failing | null {
+    return this.#failing;
+  }
+
+  /** Lets the next call through also while the circuit is open: somebody wants to know now. */
+  letThrough(): void {
+    if (this.#breaker.state === CircuitState.Open) this.#breaker.isolate().dispose();
   }
 
   /** A failure of this system, in its name. */
@@ -158,7 +174,7 @@ export class OutsideCalls {
       this.#metrics.outsideSeconds.observe({ ...labels, outcome }, (performance.now() - began) / 1000);
     try {
       const value = await this.#inTime(call.timeoutMs ?? this.#limits.timeoutMs, attempt);
-      this.#lastFailed = false;
+      this.#failing = null;
       ended('ok');
       return { value };
     } catch (error) {
@@ -167,7 +183,10 @@ export class OutsideCalls {
         throw error;
       }
       ended(error.reason.toLowerCase());
-      this.#lastFailed = error.fault || error.reason === 'CREDENTIALS';
+      this.#failing =
+        error.fault || error.reason === 'CREDENTIALS'
+          ? { since: this.#failing?.since ?? Math.floor(Date.now() / 1000), reason: error.body.message }
+          : null;
       this.#logger.warn('outside call failed', {
         ...labels,
         reason: error.reason,

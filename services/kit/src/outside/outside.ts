@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { SealingKeys } from '../db/sealed.ts';
-import type { HealthServer, OutsideState } from '../health/health-server.ts';
+import type { HealthServer, OutsideReading, OutsideState } from '../health/health-server.ts';
 import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { OutsideCalls } from './calls.ts';
@@ -21,7 +21,8 @@ export interface OutsideSurroundings {
 
 /** A system of the service: with its adapter when it is configured, else with what it lacks. */
 type Entry = { system: OutsideSystem } & (
-  { adapter: Adapter; calls: OutsideCalls; checkedAt: number } | { missing: string[] }
+  | { adapter: Adapter; calls: OutsideCalls; checkedAt: number; checking?: Promise<void> | undefined }
+  | { missing: string[] }
 );
 
 /** The outside systems of a service, by port. */
@@ -49,7 +50,16 @@ export class Outside implements OnApplicationShutdown {
         entry = { system, adapter, calls, checkedAt: 0 };
       }
       outside.#entries.set(system.port, entry);
-      health.outside(() => ({ name, label, state: stateOf(entry, logger) }));
+      const read = (): OutsideReading => ({
+        ...{ name, label, state: stateOf(entry, logger) },
+        ...('calls' in entry ? entry.calls.failing : null),
+      });
+      health.outside(read);
+      health.route(`/outside/${name}/check`, async () => {
+        if ('calls' in entry) entry.calls.letThrough();
+        await check(entry, logger);
+        return read();
+      });
       logger.info('outside system', { system: name, configured: 'adapter' in entry });
     }
     return outside;
@@ -78,17 +88,26 @@ export class Outside implements OnApplicationShutdown {
   }
 }
 
-/** What is known of a system now; when that is old, it is asked in the background for the next reader. */
-function stateOf(entry: Entry, logger: Logger): OutsideState {
-  if ('missing' in entry) return 'off';
-  const { adapter, calls, system } = entry;
-  if (Date.now() - entry.checkedAt > CHECK_EVERY_MS[calls.healthy ? 'well' : 'failed']) {
-    entry.checkedAt = Date.now();
-    adapter.check?.().catch((error: unknown) => {
+/** Asks a system whether it works, once at a time however many ask. */
+async function check(entry: Entry, logger: Logger): Promise<void> {
+  if ('missing' in entry) return;
+  const { adapter, system } = entry;
+  entry.checkedAt = Date.now();
+  entry.checking ??= Promise.resolve(adapter.check?.())
+    .catch((error: unknown) => {
       // A failure of the system is on its metrics and in the log already.
       if (!(error instanceof OutsideError))
         logger.error('outside system check failed', error, { system: system.name });
-    });
-  }
+    })
+    .finally(() => (entry.checking = undefined));
+  await entry.checking;
+}
+
+/** What is known of a system now; when that is old, it is asked in the background for the next reader. */
+function stateOf(entry: Entry, logger: Logger): OutsideState {
+  if ('missing' in entry) return 'off';
+  const { calls } = entry;
+  if (Date.now() - entry.checkedAt > CHECK_EVERY_MS[calls.healthy ? 'well' : 'failed'])
+    void check(entry, logger);
   return calls.healthy ? 'ok' : 'failed';
 }

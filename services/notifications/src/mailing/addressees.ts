@@ -15,6 +15,7 @@ interface Addressee {
   /** For the salutation. */
   name: string;
   language: Language;
+  noMarketing: boolean;
 }
 
 /** The people of a letter together. */
@@ -23,6 +24,8 @@ export interface Addressed {
   names: string[];
   /** Of the first who can be written to. */
   language: Language;
+  /** Somebody of them has refused advertising. */
+  noMarketing: boolean;
 }
 
 /** People by id, with what a letter to them needs. */
@@ -34,15 +37,19 @@ export class Addressees {
   async of(ids: Iterable<string>, ctx: CallContext): Promise<(people: readonly string[]) => Addressed> {
     const found = new Map<string, Addressee>();
     const all = [...new Set(ids)];
-    const fields = ['firstname', 'lastname', 'company', 'email', 'language', 'erasedAt'] as const;
+    const fields = [
+      ...(['firstname', 'lastname', 'company', 'email', 'language', 'erasedAt'] as const),
+      'noMarketing' as const,
+    ];
     for (const some of inBatches(all))
       for (const person of await this.peers.of(definition).getMany(some, ctx, { fields })) {
-        const { id, email, erasedAt, language } = person;
+        const { id, email, erasedAt, language, noMarketing } = person;
         const isReachable = email !== null && email !== '' && erasedAt === null;
         found.set(id, {
           recipient: isReachable ? { id, collection: 'agent', description: normaliseEmail(email) } : null,
           name: person.company ? definition.title(person) : (person.firstname ?? ''),
           language: language ?? 'ES',
+          noMarketing,
         });
       }
     return (people) => {
@@ -52,6 +59,7 @@ export class Addressees {
         to: reachable.flatMap(({ recipient }) => recipient ?? []),
         names: reachable.map(({ name }) => name),
         language: reachable[0]?.language ?? known[0]?.language ?? 'ES',
+        noMarketing: known.some(({ noMarketing }) => noMarketing),
       };
     };
   }

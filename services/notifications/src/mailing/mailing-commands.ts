@@ -1,3 +1,4 @@
+import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
@@ -8,7 +9,9 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { mailingStatus, previewMailing, retryMailing, startMailing } from '@llavero/proto/commands/mailing';
 import { type CodedError, conflict, invalid } from '@llavero/proto/errors';
 import type { MailingKind } from '@llavero/proto/records/choices/mailing';
+import type { Communication } from '@llavero/proto/records/notifications/communication';
 import { MOST_NAMED } from '@llavero/proto/rules/mailing';
+import { leavesText } from '@llavero/proto/rules/sending-rules';
 import { v7 as uuidv7 } from 'uuid';
 import { mailingJob } from './mailing-job.ts';
 import type { AskedMailing, Letter, MailingSource } from './mailing-source.ts';
@@ -18,7 +21,12 @@ import { keyOf } from './run-mailing.ts';
 import { SentBefore } from './sent-before.ts';
 
 const LETTERS_AT_ONCE = 500;
-const fieldOf = { DOCUMENTS: 'documents', OWNER_REPORT: 'landlords', REMINDERS: 'contracts' } as const;
+const fieldOf = {
+  DOCUMENTS: 'documents',
+  OWNER_REPORT: 'landlords',
+  REMINDERS: 'contracts',
+  WRITTEN: 'people',
+} as const;
 
 type PreviewRow = OutputOf<typeof previewMailing>['rows'][number];
 
@@ -88,25 +96,33 @@ export class StartMailing implements Handles<typeof startMailing> {
     private readonly jobs: JobQueue,
     private readonly mailings: Mailings,
     private readonly sources: MailingSources,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws CodedError invalid `MAILING.NOTHING_NAMED`; conflict `MAILING.CLOSED` while this kind is not sent */
-  async run(asked: AskedMailing, ctx: CallContext): Promise<OutputOf<typeof startMailing>> {
+  async run(
+    { delay, ...asked }: InputOf<typeof startMailing>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof startMailing>> {
     refuseEmpty(asked);
     const source = this.sources.of(asked.kind);
     source.check?.(asked);
     const closed = (await source.closed?.(ctx)) ?? null;
     if (closed !== null) throw conflict('MAILING.CLOSED', `${closed} No se ha enviado nada.`);
     const process = uuidv7();
-    await this.start(process, asked, asked.again && asked.kind !== 'REMINDERS' ? process : null, ctx);
+    const round = asked.again && asked.kind !== 'REMINDERS' ? process : null;
+    await this.start(process, asked, round, ctx, delay ? this.clock.now() + delay : undefined);
     return { process };
   }
 
-  /** @param round the first mailing of a sending that repeats earlier ones */
-  start(id: string, ask: AskedMailing, round: string | null, ctx: CallContext): Promise<void> {
+  /**
+   * @param round the first mailing of a sending that repeats earlier ones
+   * @param at not before this moment, unix seconds
+   */
+  start(id: string, ask: AskedMailing, round: string | null, ctx: CallContext, at?: number): Promise<void> {
     return this.database.transaction(async (tx) => {
       await this.mailings.add({ id, kind: ask.kind, author: ctx.actor.id, round, ask }, tx);
-      await this.jobs.enqueue(mailingJob, { mailing: id }, ctx, { id }, tx);
+      await this.jobs.enqueue(mailingJob, { mailing: id }, ctx, { id, at }, tx);
     });
   }
 }
@@ -118,6 +134,7 @@ export class MailingStatus implements Handles<typeof mailingStatus> {
     private readonly mailings: Mailings,
     private readonly jobs: JobQueue,
     private readonly stores: RecordStores,
+    private readonly clock: Clock,
   ) {}
 
   async run({
@@ -131,19 +148,23 @@ export class MailingStatus implements Handles<typeof mailingStatus> {
     const job = await this.jobs.find(id);
     const counts = await this.mailings.counts(id);
     const rows = await this.mailings.rows(id, { only: outcome, after, limit });
-    const failed = rows.flatMap((row) => (row.outcome === 'FAILED' ? (row.communication ?? []) : []));
-    const errors = new Map(
-      (await this.stores.of('communication').loadManyUnchecked(failed)).map(
-        (it) => [it.id, it.error] as const,
+    const unsent = rows.flatMap(({ outcome: is, communication }) =>
+      is === 'FAILED' || is === 'QUEUED' ? (communication ?? []) : [],
+    );
+    const reasons = new Map(
+      (await this.stores.of('communication').loadManyUnchecked(unsent)).map(
+        (it) => [it.id, it.error ?? this.#waitsUntil(it)] as const,
       ),
     );
     const { WAITING, QUEUED, SENT, REFUSED, FAILED } = counts;
+    const running = job?.state === 'waiting' || job?.state === 'running';
     return {
       kind,
       author: isUuid(author) ? author : null,
       createdAt,
-      running: job?.state === 'waiting' || job?.state === 'running',
+      running,
       cancelled: job?.state === 'cancelled',
+      undoable: kind === 'WRITTEN' && SENT === 0 && (running || QUEUED > 0),
       total: WAITING + QUEUED + SENT + REFUSED + FAILED,
       waiting: WAITING,
       queued: QUEUED,
@@ -152,9 +173,15 @@ export class MailingStatus implements Handles<typeof mailingStatus> {
       failed: FAILED,
       rows: rows.map((row) => ({
         ...row,
-        message: row.message ?? errors.get(row.communication ?? '') ?? null,
+        message: row.message ?? reasons.get(row.communication ?? '') ?? null,
       })),
     };
+  }
+
+  /** Quiet hours, or the pause after a failed attempt. */
+  #waitsUntil({ nextAttemptAt }: Pick<Communication, 'nextAttemptAt'>): string | null {
+    const now = this.clock.now();
+    return nextAttemptAt !== null && nextAttemptAt > now ? `${leavesText(nextAttemptAt, now)}.` : null;
   }
 }
 
@@ -190,10 +217,17 @@ const onceKey = (letter: Letter): string => keyOf(letter, { round: null });
 
 /** Nothing is meant by nothing: a selection that was lost must not become everything. */
 function refuseEmpty(asked: AskedMailing): void {
-  const { kind, documents, list } = asked;
-  const named = asked[fieldOf[kind]].length;
+  const { kind, documents, list, people, contracts, mandates } = asked;
+  const all = kind === 'WRITTEN' ? [people, contracts, mandates] : [asked[fieldOf[kind]]];
+  const named = Math.max(...all.map(({ length }) => length));
   if (named > MOST_NAMED)
-    throw refusal(kind, `Como máximo ${MOST_NAMED} filas: seleccione todas las de la lista.`);
+    throw refusal(
+      kind,
+      kind === 'DOCUMENTS'
+        ? `Como máximo ${MOST_NAMED} filas: seleccione todas las de la lista.`
+        : `Como máximo ${MOST_NAMED} filas a la vez: filtre la lista.`,
+    );
+  if (kind === 'WRITTEN' && named === 0) throw refusal(kind, 'Seleccione a quién se escribe.');
   if (kind !== 'DOCUMENTS' || list !== null) return;
   if (documents.length === 0) throw refusal(kind, 'Seleccione los documentos que se envían.');
 }

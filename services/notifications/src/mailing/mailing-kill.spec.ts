@@ -80,7 +80,7 @@ it('[FIN-07] [JOB-01] a mailing whose service is killed again and again loses no
   const { peers } = await start();
   const { process } = await peers.command(
     startMailing,
-    { kind: 'DOCUMENTS', documents, again: false },
+    { kind: 'DOCUMENTS', documents, again: false, advertising: false },
     staff,
   );
   const ended = async () => {

@@ -5,7 +5,7 @@ import type { languages } from '@llavero/proto/records/choices/people';
 import type { Message } from '../communication/communications.ts';
 
 /** What was asked to be mailed. */
-export type AskedMailing = InputOf<typeof startMailing>;
+export type AskedMailing = Omit<InputOf<typeof startMailing>, 'delay'>;
 
 export type Language = (typeof languages.values)[number];
 

@@ -4,14 +4,25 @@ import { FinanceMailing } from './finance-mailing.ts';
 import type { MailingSource } from './mailing-source.ts';
 import { OwnerReportMailing } from './owner-report-mailing.ts';
 import { ReminderMailing } from './reminder-mailing.ts';
+import { WrittenMailing } from './written-mailing.ts';
 
 /** The kinds of mailings. */
 @Injectable()
 export class MailingSources {
   readonly #sources: Record<MailingKind, MailingSource>;
 
-  constructor(documents: FinanceMailing, reports: OwnerReportMailing, reminders: ReminderMailing) {
-    this.#sources = { DOCUMENTS: documents, OWNER_REPORT: reports, REMINDERS: reminders };
+  constructor(
+    documents: FinanceMailing,
+    reports: OwnerReportMailing,
+    reminders: ReminderMailing,
+    written: WrittenMailing,
+  ) {
+    this.#sources = {
+      DOCUMENTS: documents,
+      OWNER_REPORT: reports,
+      REMINDERS: reminders,
+      WRITTEN: written,
+    };
   }
 
   of(kind: MailingKind): MailingSource {

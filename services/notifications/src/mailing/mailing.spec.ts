@@ -45,6 +45,7 @@ describe('documents by mail in bulk', () => {
     kind: 'DOCUMENTS' as const,
     documents: documents.map(({ id }) => id),
     again: false,
+    advertising: false,
     ...more,
   });
   const preview = (input: ReturnType<typeof ask>) =>
@@ -106,7 +107,7 @@ describe('documents by mail in bulk', () => {
     expect(of(cancelled)?.refusal).toContain('anulado');
     expect(papers.printed).toEqual([]);
     expect(await bench.find('notifications', 'communication', {})).toEqual([]);
-    for (const input of [ask([]), { kind: 'OWNER_REPORT' as const, again: false }])
+    for (const input of [ask([]), { kind: 'OWNER_REPORT' as const, again: false, advertising: false }])
       await expect(bench.services.peers.command(startMailing, input, staff)).rejects.toMatchObject({
         body: { kind: 'invalid', message: expect.stringContaining('No se ha enviado nada') },
       });

@@ -114,6 +114,17 @@ export class Mailings {
     );
   }
 
+  /** Takes rows back whose messages were recorded and have not left. @returns ids of those messages */
+  async undo(id: string, tx: Tx): Promise<string[]> {
+    const rows = await tx.query<{ communication: string }>(
+      `update mailing_row r set outcome = 'WAITING', communication = null
+         from (select row, communication from mailing_row where mailing = $1 and outcome = 'QUEUED' for update) q
+        where r.mailing = $1 and r.row = q.row returning q.communication`,
+      [id],
+    );
+    return rows.map(({ communication }) => communication);
+  }
+
   /** How many rows have which outcome. */
   async counts(id: string, on: Queryable = this.database): Promise<Record<MailingOutcome, number>> {
     const rows = await on.query<{ outcome: MailingOutcome; count: number }>(

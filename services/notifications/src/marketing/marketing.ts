@@ -4,6 +4,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { linkInvalid } from '@llavero/kit/links/link.errors';
 import { type LinkPurpose, ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { messageNamed } from '@llavero/proto/messages/catalogue';
+import { writtenNamed } from '@llavero/proto/messages/written';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
 import { agent } from '@llavero/proto/records/people/agent';
 import { Injectable } from '@nestjs/common';
@@ -34,7 +35,7 @@ export class Marketing {
 
   /** Null for what is no advertising. Asked when it is sent: who refuses while it waits does not get it. */
   async of({ template, to }: Communication, { requestId }: CallContext): Promise<Advertising | null> {
-    if (!messageNamed(template)?.marketing) return null;
+    if (!(messageNamed(template) ?? writtenNamed(template))?.marketing) return null;
     const id = to.find(({ collection }) => collection === 'agent')?.id;
     if (!id) return null;
     const person = await this.peers

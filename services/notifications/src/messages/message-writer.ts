@@ -26,6 +26,9 @@ export interface WrittenMessage extends MessageText {
   secrets: Record<string, string> | null;
 }
 
+/** What one reader's text is filled with. */
+type Said = Pick<NamedMessage, 'records' | 'values'>;
+
 /** Of messages that are written together. */
 export interface WriterBatch {
   texts: Map<string, Promise<MessageText>>;
@@ -63,21 +66,39 @@ export class MessageWriter {
     definition: MessageDefinition,
     text: MessageText,
     language: MessageLanguage,
-    { records, values }: Pick<NamedMessage, 'records' | 'values'>,
+    said: Said,
     ctx: CallContext,
     batch = this.batch(),
   ): Promise<MessageText> {
+    return (await this.fillAll(definition, text, language, [said], ctx, batch))[0]!;
+  }
+
+  /** The same text for several readers, whose records are read together. */
+  async fillAll(
+    definition: MessageDefinition,
+    text: MessageText,
+    language: MessageLanguage,
+    all: readonly Said[],
+    ctx: CallContext,
+    batch = this.batch(),
+  ): Promise<MessageText[]> {
     const used: UsedFields = { fields: new Map() };
     for (const source of [text.subject, text.body])
       for (const path of pathsOf(readMessage(source).parts)) noteField(used, path);
-    const { values: linked, links } = valuesOf(records, fieldsOfMessage(definition), used);
-    await readLinks(this.peers, links, ctx);
+    const linked = all.map(({ records }) => valuesOf(records, fieldsOfMessage(definition), used));
+    await readLinks(
+      this.peers,
+      linked.flatMap(({ links }) => links),
+      ctx,
+    );
     const around: MergeData = { today: startOfDay(this.clock.now()) };
     if (used.fields.has('company')) {
       const company = await (batch.company ??= this.company(own(ctx)));
       if (company) around['company'] = companyValues(company);
     }
-    return renderMessage(definition, text, { ...around, ...linked, ...values }, language);
+    return all.map(({ values }, at) =>
+      renderMessage(definition, text, { ...around, ...linked[at]!.values, ...values }, language),
+    );
   }
 
   private async company(ctx: CallContext): Promise<Organization | undefined> {

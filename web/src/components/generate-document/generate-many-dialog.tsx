@@ -6,12 +6,11 @@ import { languages } from '@llavero/proto/records/choices/people';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Button, Group, Select, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { FrontModal } from '../front-modal/front-modal.tsx';
-import { fetchAll } from '../list-screen/export-list.ts';
 import type { MeantRows } from '../list-screen/types.ts';
+import { useMeantIds } from '../list-screen/use-meant-ids.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import classes from './generate-document.module.css';
@@ -38,7 +37,7 @@ export function GenerateManyDialog({ path, collection, meant, onClose }: Props) 
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const templates = useOfferedTemplates(collection);
-  const rows = useMeant(path, collection, meant);
+  const rows = useMeantIds(path, collection, meant);
   // What a template asks for by hand differs from row to row: those are made one by one.
   const offered = templates.data?.filter(({ editions }) =>
     editions.every(({ variables }) => variables.every(({ required }) => required !== true)),
@@ -120,21 +119,4 @@ export function GenerateManyDialog({ path, collection, meant, onClose }: Props) 
       )}
     </FrontModal>
   );
-}
-
-/** Ids of the rows that are meant. */
-function useMeant(path: MenuPath, collection: CollectionName, meant: MeantRows) {
-  return useQuery({
-    queryKey: ['meant', path, meant],
-    gcTime: 0,
-    staleTime: Infinity,
-    queryFn: async ({ signal }) => {
-      if ('ids' in meant) return meant.ids;
-      const ids: string[] = [];
-      const { filter, text, except } = meant;
-      const query = { component: path, collection, fields: [], filter, ...(text ? { text } : {}) };
-      await fetchAll(query, ({ items }) => ids.push(...items.map(({ id }) => id)), signal);
-      return ids.filter((id) => !except.includes(id));
-    },
-  });
 }

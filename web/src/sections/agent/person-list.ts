@@ -1,6 +1,7 @@
 import { agent } from '@llavero/proto/records/people/agent';
 import { pendingAccounts as accountsToApprove } from '@llavero/proto/rules/bank-account';
 import { listOf, titleColumn } from '../../components/list-screen/list-of.ts';
+import { writeToSelected } from '../../components/mailing/write-action.tsx';
 import type { ListScreenProps } from '../../components/list-screen/types.ts';
 
 type Person = ListScreenProps<typeof agent, 'name'>;
@@ -10,6 +11,7 @@ const name = titleColumn(agent, 'name', { label: 'Nombre', width: 260 });
 /** A list of people in one role; first name and surname are one column: what people look for. */
 export const personList = (own: Pick<Person, 'path' | 'create' | 'emptyText' | 'detail'>): Person =>
   listOf(agent, {
+    bulk: [writeToSelected(own.path, 'PEOPLE')],
     columns: [name],
     defaultColumns: ['name', 'idNumber', 'email', 'phone', 'roles', 'active', 'createdAt'],
     filters: ['company', 'language', 'active', 'accountPending', 'createdAt'],

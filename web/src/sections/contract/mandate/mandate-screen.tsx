@@ -11,6 +11,7 @@ import { generateDocumentAction } from '../../../components/generate-document/ge
 import { generateSelected } from '../../../components/generate-document/generate-many-action.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { writeToSelected } from '../../../components/mailing/write-action.tsx';
 import { FolderTab } from './folder-tab.tsx';
 import { ReserveTab } from './reserve-tab.tsx';
 
@@ -104,7 +105,7 @@ const list = listOf(mandate, {
   columns: [linkedTitleColumn(mandate, 'title', ['units', 'landlords'], { label: 'Mandato', width: 380 })],
   defaultColumns: ['title', 'status', 'productType', 'mandateDate', 'endDate', 'salesManager'],
   filters: ['status', 'productType', 'salesManager', 'landlords', 'mandateDate', 'endDate'],
-  bulk: [generateSelected('contract/mandate', 'mandate')],
+  bulk: [writeToSelected('contract/mandate', 'LANDLORDS'), generateSelected('contract/mandate', 'mandate')],
   create: { label: 'Nuevo mandato', wizard: 'mandateDraft' },
   emptyText:
     'Un mandato es el encargo de un propietario para gestionar sus inmuebles: producto, honorarios y coberturas.',

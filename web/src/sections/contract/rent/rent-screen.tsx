@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { generateSelected } from '../../../components/generate-document/generate-many-action.tsx';
 import { linkedTitleColumn, listOf } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { writeToSelected } from '../../../components/mailing/write-action.tsx';
 import { ScreenViews } from '../../../components/screen-views/screen-views.tsx';
 import { BondTotals } from './bond-totals.tsx';
 
@@ -17,7 +18,7 @@ const list = listOf(contract, {
   columns: [title],
   defaultColumns: ['title', 'status', 'contractType', 'rent', 'startDate', 'endDate', 'legalBondStatus'],
   filters: ['status', 'contractType', 'tenants', 'units', 'startDate', 'endDate', 'legalBondStatus'],
-  bulk: [generateSelected('contract/rent', 'contract')],
+  bulk: [writeToSelected('contract/rent', 'TENANTS'), generateSelected('contract/rent', 'contract')],
   create: { label: 'Nuevo contrato', wizard: 'rentDraft' },
   emptyText: 'Un contrato de alquiler une una unidad con sus inquilinos: renta, fianza y duración.',
   detail: RentDetail,

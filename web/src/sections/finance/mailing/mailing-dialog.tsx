@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
-import type { AskedMailing } from './asked-mailing.ts';
-import { MailingPreview } from './mailing-preview.tsx';
-import { MailingResult } from './mailing-result.tsx';
+import type { AskedMailing } from '../../../components/mailing/asked-mailing.ts';
+import { MailingPreview } from '../../../components/mailing/mailing-preview.tsx';
+import { MailingResult } from '../../../components/mailing/mailing-result.tsx';
 
 interface Props {
   asked: AskedMailing;

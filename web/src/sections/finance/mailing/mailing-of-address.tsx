@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { MAILING_PARAM } from '../../../components/background/process-feed.tsx';
 
-const MailingResult = lazy(async () => ({ default: (await import('./mailing-result.tsx')).MailingResult }));
+const MailingResult = lazy(async () => ({
+  default: (await import('../../../components/mailing/mailing-result.tsx')).MailingResult,
+}));
 
 /** The result of the mailing that the address names: the panel of long work leads here. */
 export function MailingOfAddress() {

@@ -1,27 +1,47 @@
-import { Skeleton } from '@mantine/core';
+import { formatInstant } from '@llavero/proto/values/dates';
+import { Button, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { http } from '../../../lib/api.ts';
+import { errorBodyOf, http } from '../../../lib/api.ts';
 import classes from './errors.module.css';
 
 interface Reading {
   name: string;
   label: string;
-  state: string;
+  state: 'ok' | 'failed' | 'off';
+  /** Unix seconds. */
+  since?: number;
+  reason?: string;
 }
 
-/** Systems of others that did not work when they were last used; they are asked again by themselves. */
+const queryKey = ['errors', 'outside'];
+
+/** Systems of others that did not work when they were last used: since when, why, and asking them now. */
 export function OutsideList() {
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['errors', 'outside'],
-    queryFn: async ({ signal }) => (await http.get<{ outside?: Reading[] }>('/status.json', { signal })).data,
+    queryKey,
+    queryFn: async ({ signal }) => (await http.get<{ outside: Reading[] }>('/outside', { signal })).data,
     refetchInterval: 15_000,
+  });
+  const ask = useMutation({
+    mutationFn: async ({ name }: Reading) => (await http.post<Reading>(`/outside/${name}/check`)).data,
+    onSuccess: ({ label, state, reason }) =>
+      notifications.show(
+        state === 'ok'
+          ? { color: 'green', title: label, message: 'Responde: lo que esperaba se reintenta solo.' }
+          : { color: 'red', title: `${label} sigue fallando`, message: reason ?? 'No responde.' },
+      ),
+    onError: (problem) =>
+      notifications.show({ color: 'red', title: 'No se ha probado', message: errorBodyOf(problem).message }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
-  const failed = (data.outside ?? []).filter(({ state }) => state === 'failed');
+  const failed = data.outside.filter(({ state }) => state === 'failed');
   if (failed.length === 0)
     return (
       <EmptyState
@@ -32,17 +52,31 @@ export function OutsideList() {
     );
   return (
     <ul className={classes.list} aria-label="Sistemas externos">
-      {failed.map(({ name, label }) => (
-        <li key={name} className={classes.row} data-plain>
+      {failed.map((system) => (
+        <li key={system.name} className={classes.row} data-plain>
           <div className={classes.what}>
-            <strong>{label}</strong>
-            <p className={classes.reason}>
-              Falló la última vez que se usó. El motivo está en el trabajo o la comunicación que lo usaba.
-            </p>
+            <strong>{system.label}</strong>
+            {system.reason && <p className={classes.failed}>{system.reason}</p>}
             <p className={classes.reason}>
               Lo que necesita este sistema espera y se reintenta solo; lo demás sigue. Se comprueba cada 15
               segundos: al responder, desaparece de aquí.
             </p>
+          </div>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Desde</dt>
+              <dd>{system.since === undefined ? '—' : formatInstant(system.since)}</dd>
+            </div>
+          </dl>
+          <div className={classes.buttons}>
+            <Button
+              size="compact-sm"
+              variant="light"
+              loading={ask.isPending && ask.variables.name === system.name}
+              onClick={() => ask.mutate(system)}
+            >
+              Probar de nuevo
+            </Button>
           </div>
         </li>
       ))}

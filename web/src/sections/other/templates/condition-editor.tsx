@@ -8,7 +8,7 @@ import {
   type Scopes,
 } from '@llavero/proto/templates/merge-fields';
 import { IconX } from '@tabler/icons-react';
-import { FieldPicker } from './field-picker.tsx';
+import { FieldPicker } from '../../../components/message-text/field-picker.tsx';
 
 interface Props {
   condition: Condition;

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Tabs } from '@mantine/core';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import {
   type messageTextHistory,
@@ -6,20 +6,14 @@ import {
   saveMessageText,
   testMessage,
 } from '@llavero/proto/commands/messages';
-import {
-  type MessageDefinition,
-  type MessageLanguage,
-  type MessageText,
-  MOST_SUBJECT,
-} from '@llavero/proto/messages/message';
-import { fieldsOfMessage, messageTextProblems } from '@llavero/proto/messages/message-fields';
-import { writeField } from '@llavero/proto/templates/text';
+import type { MessageDefinition, MessageLanguage, MessageText } from '@llavero/proto/messages/message';
+import { messageTextProblems } from '@llavero/proto/messages/message-fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCloseWarning } from '../../../components/record-form/form-store.ts';
 import { runCommand } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { FieldPicker } from './field-picker.tsx';
+import { MessageTextInputs } from '../../../components/message-text/message-text-inputs.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { MessagePreview, type SampleRecords } from './message-preview.tsx';
 import classes from './templates.module.css';
@@ -34,8 +28,6 @@ interface Props {
   heading: ReactNode;
   onClose(): void;
 }
-
-type Part = 'subject' | 'body';
 
 /** Subject and text on the left, what becomes of them on the right. */
 export function MessageEditor({ definition, language, builtIn, editions, heading, onClose }: Props) {
@@ -52,17 +44,6 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
   useCloseWarning(changed);
   const problems = messageTextProblems(definition, text);
   const isFixed = !saveMessageText.access.includes(role);
-  const inputs = { subject: useRef<HTMLInputElement>(null), body: useRef<HTMLTextAreaElement>(null) };
-  const edited = useRef<Part>('body');
-
-  const insert = (path: string) => {
-    const part = edited.current;
-    const { selectionStart, selectionEnd } = inputs[part].current ?? {};
-    const from = selectionStart ?? text[part].length;
-    const written = text[part].slice(0, from) + writeField(path) + text[part].slice(selectionEnd ?? from);
-    setText({ ...text, [part]: written });
-    inputs[part].current?.focus();
-  };
   const message = definition.name;
   const act = useMutation({
     mutationFn: async (verb: 'save' | 'restore' | 'test') => {
@@ -80,7 +61,6 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
     onSuccess: (_said, verb) =>
       verb === 'test' ? undefined : client.invalidateQueries({ queryKey: [MESSAGE_TEXTS] }),
   });
-  const errorOf = (part: Part) => problems.find((one) => one.part === part)?.message;
 
   return (
     <>
@@ -138,31 +118,7 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
       )}
       <div className={classes.bench}>
         <div className={classes.writing}>
-          <TextInput
-            ref={inputs.subject}
-            label="Asunto"
-            value={text.subject}
-            readOnly={isFixed}
-            maxLength={MOST_SUBJECT}
-            error={errorOf('subject')}
-            onFocus={() => (edited.current = 'subject')}
-            onChange={(event) => setText({ ...text, subject: event.currentTarget.value })}
-          />
-          {!isFixed && (
-            <FieldPicker tree={fieldsOfMessage(definition)} label="Insertar campo" onPick={insert} />
-          )}
-          <Textarea
-            ref={inputs.body}
-            label="Texto"
-            description="Una línea con un campo vacío no sale. {{#campo}}…{{/campo}} sale solo si el campo tiene valor; {{^campo}}…{{/campo}}, solo si no lo tiene."
-            autosize
-            minRows={12}
-            value={text.body}
-            readOnly={isFixed}
-            error={errorOf('body')}
-            onFocus={() => (edited.current = 'body')}
-            onChange={(event) => setText({ ...text, body: event.currentTarget.value })}
-          />
+          <MessageTextInputs definition={definition} text={text} readOnly={isFixed} onChange={setText} />
         </div>
         <Tabs defaultValue="vista" className={classes.side} keepMounted={false}>
           <Tabs.List>

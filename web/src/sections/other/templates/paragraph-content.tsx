@@ -5,7 +5,7 @@ import { scopesOf } from '@llavero/proto/templates/scope';
 import { textsOf, type TemplateParagraph } from '@llavero/proto/templates/template';
 import { CLAUSE, readText, writeField } from '@llavero/proto/templates/text';
 import { useRef } from 'react';
-import { FieldPicker } from './field-picker.tsx';
+import { FieldPicker } from '../../../components/message-text/field-picker.tsx';
 import type { CardProps } from './card-props.ts';
 import classes from './templates.module.css';
 

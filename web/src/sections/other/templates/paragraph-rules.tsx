@@ -5,7 +5,7 @@ import { findField } from '@llavero/proto/templates/merge-fields';
 import { scopesOf } from '@llavero/proto/templates/scope';
 import { useState } from 'react';
 import { ConditionEditor } from './condition-editor.tsx';
-import { FieldPicker } from './field-picker.tsx';
+import { FieldPicker } from '../../../components/message-text/field-picker.tsx';
 import type { CardProps } from './card-props.ts';
 import classes from './templates.module.css';
 

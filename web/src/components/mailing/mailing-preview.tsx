@@ -7,16 +7,19 @@ import { formatNumber } from '@llavero/proto/values/number';
 import { Button, Checkbox, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/states/empty-state.tsx';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { Notice } from '../../../components/wizard/notice.tsx';
-import { errorBodyOf, runCommand } from '../../../lib/api.ts';
-import { useLabels } from '../../../lib/records.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { Notice } from '../wizard/notice.tsx';
+import { errorBodyOf, runCommand } from '../../lib/api.ts';
+import { useLabels } from '../../lib/records.ts';
 import classes from './mailing.module.css';
 import type { AskedMailing } from './asked-mailing.ts';
 
 interface Props {
   asked: AskedMailing;
+  /** Seconds before the first one leaves. */
+  delay?: number;
+  cancelLabel?: string;
   onCancel: () => void;
   onStart: (process: string) => void;
 }
@@ -33,7 +36,7 @@ const shownRows = [
 type Shown = (typeof shownRows)[number]['value'];
 
 /** What would be sent to whom, and what not and why; nothing leaves before it is confirmed. */
-export function MailingPreview({ asked, onCancel, onStart }: Props) {
+export function MailingPreview({ asked, delay, cancelLabel = 'Cancelar', onCancel, onStart }: Props) {
   const [again, setAgain] = useState(false);
   const [shown, setShown] = useState<Shown>('all');
   const [busy, setBusy] = useState(false);
@@ -51,7 +54,7 @@ export function MailingPreview({ asked, onCancel, onStart }: Props) {
     setBusy(true);
     setRefusal(null);
     try {
-      onStart((await runCommand(startMailing, { ...asked, again })).process);
+      onStart((await runCommand(startMailing, { ...asked, again, ...(delay ? { delay } : {}) })).process);
     } catch (problem) {
       setRefusal(errorBodyOf(problem).message);
       setBusy(false);
@@ -100,7 +103,7 @@ export function MailingPreview({ asked, onCancel, onStart }: Props) {
       {refusal && <Notice tone="danger" title={refusal} />}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onCancel}>
-          Cancelar
+          {cancelLabel}
         </Button>
         <Button onClick={() => void start()} loading={busy} disabled={data.sendable === 0 || isFetching}>
           Enviar ({count(data.sendable)})

@@ -1,16 +1,16 @@
 import { cancelProcess } from '@llavero/proto/commands/background';
-import { mailingStatus, retryMailing } from '@llavero/proto/commands/mailing';
+import { mailingStatus, retryMailing, undoMailing } from '@llavero/proto/commands/mailing';
 import { mailingKinds, type MailingOutcome, mailingOutcomes } from '@llavero/proto/records/choices/mailing';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Button, Group, Progress, Select, Skeleton, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ErrorState } from '../../../components/states/error-state.tsx';
-import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
-import { Notice } from '../../../components/wizard/notice.tsx';
-import { errorBodyOf, runCommand } from '../../../lib/api.ts';
-import { refreshCollection, useLabels } from '../../../lib/records.ts';
+import { ErrorState } from '../states/error-state.tsx';
+import { StatusBadge } from '../status-badge/status-badge.tsx';
+import { Notice } from '../wizard/notice.tsx';
+import { errorBodyOf, runCommand } from '../../lib/api.ts';
+import { refreshCollection, useLabels } from '../../lib/records.ts';
 
 interface Props {
   process: string;
@@ -46,7 +46,7 @@ export function MailingResult({ process, onRetried, onClose }: Props) {
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={280} aria-busy="true" aria-label="Cargando el envío" />;
-  const { total, waiting, queued, sent, refused, failed, running, cancelled } = data;
+  const { total, waiting, queued, sent, refused, failed, running, cancelled, undoable } = data;
   const left = waiting + refused + failed;
   const attempt = (work: () => Promise<unknown>) => {
     setRefusal(null);
@@ -55,11 +55,13 @@ export function MailingResult({ process, onRetried, onClose }: Props) {
   return (
     <>
       <Text role="status" fw={550} mb={6}>
-        {running
-          ? `Preparando los correos: ${formatNumber(total - waiting, 0)} de ${formatNumber(total, 0)}`
-          : isOver
-            ? `${cancelled ? 'Envío cancelado' : 'Envío terminado'}: ${sent === 1 ? '1 correo enviado' : `${formatNumber(sent, 0)} correos enviados`}${left > 0 ? `, ${formatNumber(left, 0)} sin enviar` : ''}.`
-            : `${formatNumber(queued, 0)} en cola de envío…`}
+        {running && total === 0
+          ? 'El envío empieza en unos segundos…'
+          : running
+            ? `Preparando los correos: ${formatNumber(total - waiting, 0)} de ${formatNumber(total, 0)}`
+            : isOver
+              ? `${cancelled ? 'Envío cancelado' : 'Envío terminado'}: ${sent === 1 ? '1 correo enviado' : `${formatNumber(sent, 0)} correos enviados`}${left > 0 ? `, ${formatNumber(left, 0)} sin enviar` : ''}.`
+              : `${formatNumber(queued, 0)} en cola de envío…`}
       </Text>
       <Progress
         value={total === 0 ? 100 : ((total - waiting - queued) / total) * 100}
@@ -118,7 +120,15 @@ export function MailingResult({ process, onRetried, onClose }: Props) {
       )}
       {refusal && <Notice tone="danger" title={refusal} />}
       <Group justify="flex-end" mt="md">
-        {running && (
+        {undoable && (
+          <Button
+            variant="default"
+            onClick={() => attempt(() => runCommand(undoMailing, { process }).finally(() => void refetch()))}
+          >
+            Deshacer
+          </Button>
+        )}
+        {running && total > 0 && (
           <Button
             variant="default"
             onClick={() => attempt(() => runCommand(cancelProcess, { process }).then(() => refetch()))}
