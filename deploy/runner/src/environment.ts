@@ -109,6 +109,14 @@ export function serviceEnvironment(name: ServiceName, system: SystemAddresses, r
   };
 }
 
+/** The variables that lead the adapter of one system to another server, such as one that never answers. */
+export function leadingTo(system: string, url: string): Environment {
+  return standInVariables(
+    allSystems.filter(({ name }) => name === system),
+    { url, host: '', ownPorts: {} },
+  );
+}
+
 /** Where the stand-ins are reached. */
 function standInsAddress({ ports, host }: Pick<SystemAddresses, 'ports' | 'host'>): StandInsAddress {
   const name = host('stand-ins');

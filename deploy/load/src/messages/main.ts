@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leadingTo } from '@llavero/runner/environment';
 import { foldersIn } from '@llavero/runner/layout';
 import { freeBasePort } from '@llavero/runner/system';
 import { Gateways } from '../chaos/client.ts';
@@ -10,8 +11,6 @@ import { Product } from '../product.ts';
 import { delivered } from './delivered.ts';
 import { effects } from './effects.ts';
 import { hanging } from './hanging.ts';
-import { allSystems } from '@llavero/stand-ins/table';
-import { standInVariables } from '@llavero/stand-ins/variables';
 import { SilentServer } from './silent-server.ts';
 
 /** Names of the trials, and in which order they run. */
@@ -43,10 +42,7 @@ export async function benchMessages(
   for (const name of names) {
     const silent = await SilentServer.start();
     const data = mkdtempSync(join(tmpdir(), 'llavero-messages-'));
-    const slack = standInVariables(
-      allSystems.filter(({ name }) => name === 'slack'),
-      { url: silent.url, host: '', ownPorts: {} },
-    );
+    const slack = leadingTo('slack', silent.url);
     const product = new Product(data, await freeBasePort(), name === 'hanging' ? slack : {});
     try {
       await product.up();
