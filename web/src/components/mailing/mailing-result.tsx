@@ -64,7 +64,7 @@ export function MailingResult({ process, onRetried, onClose }: Props) {
               : `${formatNumber(queued, 0)} en cola de envío…`}
       </Text>
       <Progress
-        value={total === 0 ? 100 : ((total - waiting - queued) / total) * 100}
+        value={total === 0 ? 0 : ((total - waiting - queued) / total) * 100}
         animated={!isOver}
         mb="sm"
         aria-label="Avance del envío"
@@ -74,45 +74,54 @@ export function MailingResult({ process, onRetried, onClose }: Props) {
           Puede cerrar esta ventana: el envío sigue en segundo plano.
         </Text>
       )}
-      <Select
-        size="xs"
-        w={220}
-        mb="xs"
-        aria-label="Resultado que se muestra"
-        allowDeselect={false}
-        value={only}
-        onChange={(value) => setOnly(value ?? ALL)}
-        data={[
-          { value: ALL, label: 'Todos los resultados' },
-          ...mailingOutcomes.values.map((value) => ({ value, label: mailingOutcomes.options[value].label })),
-        ]}
-      />
-      <Table.ScrollContainer
-        minWidth={520}
-        maxHeight={340}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      >
-        <Table aria-label="Resultado por fila" fz="sm" verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Ficha</Table.Th>
-              <Table.Th w={150}>Resultado</Table.Th>
-              <Table.Th>Detalle</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.rows.map((row) => (
-              <Table.Tr key={row.row}>
-                <Table.Td>{labels.get(row.subject) ?? '…'}</Table.Td>
-                <Table.Td>
-                  <StatusBadge set={mailingOutcomes} value={row.outcome} />
-                </Table.Td>
-                <Table.Td>{row.message ?? (row.sentAt === null ? '' : formatInstant(row.sentAt))}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {total > 0 && (
+        <>
+          <Select
+            size="xs"
+            w={220}
+            mb="xs"
+            aria-label="Resultado que se muestra"
+            allowDeselect={false}
+            value={only}
+            onChange={(value) => setOnly(value ?? ALL)}
+            data={[
+              { value: ALL, label: 'Todos los resultados' },
+              ...mailingOutcomes.values.map((value) => ({
+                value,
+                label: mailingOutcomes.options[value].label,
+              })),
+            ]}
+          />
+          <Table.ScrollContainer
+            minWidth={520}
+            maxHeight={340}
+            scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+          >
+            <Table aria-label="Resultado por fila" fz="sm" verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Ficha</Table.Th>
+                  <Table.Th w={150}>Resultado</Table.Th>
+                  <Table.Th>Detalle</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.rows.map((row) => (
+                  <Table.Tr key={row.row}>
+                    <Table.Td>{labels.get(row.subject) ?? '…'}</Table.Td>
+                    <Table.Td>
+                      <StatusBadge set={mailingOutcomes} value={row.outcome} />
+                    </Table.Td>
+                    <Table.Td>
+                      {row.message ?? (row.sentAt === null ? '' : formatInstant(row.sentAt))}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </>
+      )}
       {total > ROWS && (
         <Text size="xs" c="dimmed" mt={4}>
           Se muestran las primeras {ROWS} filas; las cifras son de todas.
