@@ -173,7 +173,7 @@ describe('the trace of what a person does', () => {
       },
     });
     expect(reply.status()).toBe(200);
-    const trace = await collector.until(
+    await collector.until(
       (spans) =>
         spans[0]?.traceId === traceId &&
         ['POST /graphql', 'Records.Patch', 'llavero.people.agent.updated'].every((name) =>
