@@ -1,16 +1,16 @@
-import { ActionIcon, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Skeleton, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { config } from '@llavero/proto/records/notifications/config';
 import type { LegalEntry, LegalKey } from '@llavero/proto/rules/legal/legal-entry';
-import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
+import { EntryActions } from '../entry-actions.tsx';
+import { SettingBar } from '../setting-bar.tsx';
 import { useLegalSetting } from './use-legal-setting.ts';
 
 /** A column of the table of a figure. */
@@ -43,7 +43,6 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
   const { role } = useSession();
   const { entries, record, query, save } = useLegalSetting(setting);
   const [edited, setEdited] = useState<LegalEntry | 'new' | null>(null);
-  const [showsHistory, setShowsHistory] = useState(false);
   const mayEdit = mayDo(config, role, 'update');
   if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -66,30 +65,13 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
   const rows = [...entries].sort((a, b) => order(b).localeCompare(order(a)));
   return (
     <section className={classes.recent} aria-label={title}>
-      <div className={classes.bar}>
-        <h2>{title}</h2>
-        <Group gap={8}>
-          {record && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconHistory size={16} stroke={1.6} />}
-              onClick={() => setShowsHistory(true)}
-            >
-              Cambios
-            </Button>
-          )}
-          {mayEdit && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.6} />}
-              onClick={() => setEdited('new')}
-            >
-              Añadir {noun}
-            </Button>
-          )}
-        </Group>
-      </div>
+      <SettingBar
+        title={title}
+        record={record}
+        subject={title}
+        addLabel={`Añadir ${noun}`}
+        onAdd={mayEdit ? () => setEdited('new') : undefined}
+      />
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           Todavía no hay ninguno.{' '}
@@ -121,23 +103,17 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
                   ))}
                   {mayEdit && (
                     <Table.Td>
-                      <Group gap={4} wrap="nowrap">
-                        <ActionIcon aria-label={`Editar ${order(entry)}`} onClick={() => setEdited(entry)}>
-                          <IconPencil size={16} stroke={1.6} />
-                        </ActionIcon>
-                        <ActionIcon
-                          aria-label={`Eliminar ${order(entry)}`}
-                          disabled={save.isPending}
-                          onClick={() =>
-                            store(
-                              entries.filter((one) => one !== entry),
-                              'Eliminado. Puede recuperarse desde Cambios.',
-                            )
-                          }
-                        >
-                          <IconTrash size={16} stroke={1.6} />
-                        </ActionIcon>
-                      </Group>
+                      <EntryActions
+                        name={order(entry)}
+                        busy={save.isPending}
+                        onEdit={() => setEdited(entry)}
+                        onRemove={() =>
+                          store(
+                            entries.filter((one) => one !== entry),
+                            'Eliminado. Puede recuperarse desde Cambios.',
+                          )
+                        }
+                      />
                     </Table.Td>
                   )}
                 </Table.Tr>
@@ -154,14 +130,6 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
       >
         {edited !== null &&
           form({ entry: edited === 'new' ? null : edited, onSave: keep, saving: save.isPending })}
-      </FrontModal>
-      <FrontModal
-        opened={showsHistory}
-        onClose={() => setShowsHistory(false)}
-        title={`Cambios: ${title}`}
-        size="lg"
-      >
-        {record && <HistoryTab definition={config} record={record} />}
       </FrontModal>
     </section>
   );

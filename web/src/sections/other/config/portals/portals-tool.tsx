@@ -3,18 +3,18 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { inquiryFields } from '@llavero/proto/records/choices/portals';
 import { config } from '@llavero/proto/records/notifications/config';
 import { PORTAL_RULES_KEY, type PortalRule, portalRules } from '@llavero/proto/rules/portal-inquiries';
-import { ActionIcon, Button, Group, Skeleton, Table } from '@mantine/core';
+import { Skeleton, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
+import { EntryActions } from '../entry-actions.tsx';
 import { Failure } from '../failure.tsx';
+import { SettingBar } from '../setting-bar.tsx';
 import { useConfigValue } from '../use-config-value.ts';
 import { PortalForm } from './portal-form.tsx';
 import { TryPortals } from './try-portals.tsx';
@@ -29,7 +29,6 @@ export default function PortalsTool() {
   const { role } = useSession();
   const { value, record, query, save } = useConfigValue(PORTAL_RULES_KEY);
   const [edited, setEdited] = useState<PortalRule | null>(null);
-  const [showsHistory, setShowsHistory] = useState(false);
   const mayEdit = mayDo(config, role, 'update');
   if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -52,30 +51,13 @@ export default function PortalsTool() {
         Los correos de un portal al buzón se convierten en contactos y se contestan con horas para visitar la
         unidad. Lo que no se entiende queda como tarea.
       </p>
-      <div className={classes.bar}>
-        <h2>Portales</h2>
-        <Group gap={8}>
-          {record && (
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconHistory size={16} stroke={1.6} />}
-              onClick={() => setShowsHistory(true)}
-            >
-              Cambios
-            </Button>
-          )}
-          {mayEdit && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.6} />}
-              onClick={() => setEdited(newPortal)}
-            >
-              Añadir portal
-            </Button>
-          )}
-        </Group>
-      </div>
+      <SettingBar
+        title="Portales"
+        record={record}
+        subject="portales"
+        addLabel="Añadir portal"
+        onAdd={mayEdit ? () => setEdited(newPortal) : undefined}
+      />
       {edited === null && <Failure error={save.error} />}
       {rules.length === 0 && <EmptyState title="No se lee el correo de ningún portal." />}
       {rules.length > 0 && (
@@ -97,23 +79,17 @@ export default function PortalsTool() {
                   <Table.Td>{fieldsOf(rule)}</Table.Td>
                   {mayEdit && (
                     <Table.Td>
-                      <Group gap={4} wrap="nowrap">
-                        <ActionIcon aria-label={`Editar ${rule.portal}`} onClick={() => setEdited(rule)}>
-                          <IconPencil size={16} stroke={1.6} />
-                        </ActionIcon>
-                        <ActionIcon
-                          aria-label={`Eliminar ${rule.portal}`}
-                          disabled={save.isPending}
-                          onClick={() =>
-                            store(
-                              rules.filter((one) => one !== rule),
-                              'Portal eliminado. Puede recuperarse desde Cambios.',
-                            )
-                          }
-                        >
-                          <IconTrash size={16} stroke={1.6} />
-                        </ActionIcon>
-                      </Group>
+                      <EntryActions
+                        name={rule.portal}
+                        busy={save.isPending}
+                        onEdit={() => setEdited(rule)}
+                        onRemove={() =>
+                          store(
+                            rules.filter((one) => one !== rule),
+                            'Portal eliminado. Puede recuperarse desde Cambios.',
+                          )
+                        }
+                      />
                     </Table.Td>
                   )}
                 </Table.Tr>
@@ -135,14 +111,6 @@ export default function PortalsTool() {
         {edited !== null && (
           <PortalForm start={edited} onSave={keep} saving={save.isPending} error={save.error} />
         )}
-      </FrontModal>
-      <FrontModal
-        opened={showsHistory}
-        onClose={() => setShowsHistory(false)}
-        title="Cambios: portales"
-        size="lg"
-      >
-        {record && <HistoryTab definition={config} record={record} />}
       </FrontModal>
     </div>
   );

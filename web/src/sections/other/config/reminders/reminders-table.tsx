@@ -1,6 +1,6 @@
-import { ActionIcon, Group, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { DatedReminderDays } from '@llavero/proto/rules/reminder-days';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { EntryActions } from '../entry-actions.tsx';
 import { dayText } from '../figures/figure-text.ts';
 import { stepKeys, stepNames } from './reminders-form.tsx';
 
@@ -49,18 +49,12 @@ export function RemindersTable({ rows, inForce, busy, onEdit, onRemove }: Props)
               {onEdit && (
                 <Table.Td>
                   {isEntry(row) && (
-                    <Group gap={4} wrap="nowrap">
-                      <ActionIcon aria-label={`Editar ${dayText(row.from)}`} onClick={() => onEdit(row)}>
-                        <IconPencil size={16} stroke={1.6} />
-                      </ActionIcon>
-                      <ActionIcon
-                        aria-label={`Eliminar ${dayText(row.from)}`}
-                        disabled={busy}
-                        onClick={() => onRemove?.(row)}
-                      >
-                        <IconTrash size={16} stroke={1.6} />
-                      </ActionIcon>
-                    </Group>
+                    <EntryActions
+                      name={dayText(row.from)}
+                      busy={busy}
+                      onEdit={() => onEdit(row)}
+                      onRemove={() => onRemove?.(row)}
+                    />
                   )}
                 </Table.Td>
               )}

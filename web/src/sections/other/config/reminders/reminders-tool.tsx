@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import { config } from '@llavero/proto/records/notifications/config';
@@ -9,15 +9,14 @@ import {
   startingReminderDays,
 } from '@llavero/proto/rules/reminder-days';
 import { dayKey } from '@llavero/proto/values/dates';
-import { IconHistory, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
+import { SettingBar } from '../setting-bar.tsx';
 import { useConfigValue } from '../use-config-value.ts';
 import { RemindersForm } from './reminders-form.tsx';
 import { RemindersTable, type ShownReminders } from './reminders-table.tsx';
@@ -27,7 +26,6 @@ export default function RemindersTool() {
   const { role } = useSession();
   const { value, record, query, save } = useConfigValue(REMINDER_DAYS_KEY);
   const [edited, setEdited] = useState<DatedReminderDays | 'new' | null>(null);
-  const [showsHistory, setShowsHistory] = useState(false);
   const mayEdit = mayDo(config, role, 'update');
   if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -57,30 +55,13 @@ export default function RemindersTool() {
         confirman en «Recibos», vista «Impagos».
       </p>
       <section className={classes.recent} aria-label="Avisos de impago">
-        <div className={classes.bar}>
-          <h2>Avisos de impago</h2>
-          <Group gap={8}>
-            {record && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconHistory size={16} stroke={1.6} />}
-                onClick={() => setShowsHistory(true)}
-              >
-                Cambios
-              </Button>
-            )}
-            {mayEdit && (
-              <Button
-                size="xs"
-                leftSection={<IconPlus size={16} stroke={1.6} />}
-                onClick={() => setEdited('new')}
-              >
-                Añadir plazos
-              </Button>
-            )}
-          </Group>
-        </div>
+        <SettingBar
+          title="Avisos de impago"
+          record={record}
+          subject="avisos"
+          addLabel="Añadir plazos"
+          onAdd={mayEdit ? () => setEdited('new') : undefined}
+        />
         <RemindersTable
           rows={rows}
           inForce={inForce}
@@ -113,14 +94,6 @@ export default function RemindersTool() {
             }
           />
         )}
-      </FrontModal>
-      <FrontModal
-        opened={showsHistory}
-        onClose={() => setShowsHistory(false)}
-        title="Cambios: avisos"
-        size="lg"
-      >
-        {record && <HistoryTab definition={config} record={record} />}
       </FrontModal>
     </div>
   );

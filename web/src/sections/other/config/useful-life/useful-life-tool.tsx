@@ -1,19 +1,19 @@
-import { ActionIcon, Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Skeleton, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { deductionKinds } from '@llavero/proto/records/choices/move-out';
 import { config } from '@llavero/proto/records/notifications/config';
 import { startingUsefulLives, type UsefulLifeTable } from '@llavero/proto/rules/useful-life';
 import { dayKey } from '@llavero/proto/values/dates';
-import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { HistoryTab } from '../../../../components/detail-window/history-tab.tsx';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
+import { EntryActions } from '../entry-actions.tsx';
+import { SettingBar } from '../setting-bar.tsx';
 import { dayText } from '../figures/figure-text.ts';
 import { UsefulLifeForm } from './useful-life-form.tsx';
 import { asJson, useUsefulLife } from './use-useful-life.ts';
@@ -26,7 +26,6 @@ export default function UsefulLifeTool() {
   const { role } = useSession();
   const { tables, record, query, save } = useUsefulLife();
   const [edited, setEdited] = useState<UsefulLifeTable | 'new' | null>(null);
-  const [showsHistory, setShowsHistory] = useState(false);
   const mayEdit = mayDo(config, role, 'update');
   if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -58,30 +57,13 @@ export default function UsefulLifeTool() {
         quedaba al entregar las llaves, con la tabla vigente ese día.
       </p>
       <section className={classes.recent} aria-label="Vida útil">
-        <div className={classes.bar}>
-          <h2>Vida útil</h2>
-          <Group gap={8}>
-            {record && (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconHistory size={16} stroke={1.6} />}
-                onClick={() => setShowsHistory(true)}
-              >
-                Cambios
-              </Button>
-            )}
-            {mayEdit && (
-              <Button
-                size="xs"
-                leftSection={<IconPlus size={16} stroke={1.6} />}
-                onClick={() => setEdited('new')}
-              >
-                Añadir tabla
-              </Button>
-            )}
-          </Group>
-        </div>
+        <SettingBar
+          title="Vida útil"
+          record={record}
+          subject="vida útil"
+          addLabel="Añadir tabla"
+          onAdd={mayEdit ? () => setEdited('new') : undefined}
+        />
         <Table.ScrollContainer
           minWidth={180 + 140 * columns.length}
           scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
@@ -100,26 +82,18 @@ export default function UsefulLifeTool() {
                       </Text>
                     )}
                     {mayEdit && tables.includes(table) && (
-                      <Group gap={4} justify="flex-end" wrap="nowrap">
-                        <ActionIcon
-                          aria-label={`Editar la tabla ${table.from ?? 'sin fecha'}`}
-                          onClick={() => setEdited(table)}
-                        >
-                          <IconPencil size={16} stroke={1.6} />
-                        </ActionIcon>
-                        <ActionIcon
-                          aria-label={`Eliminar la tabla ${table.from ?? 'sin fecha'}`}
-                          disabled={save.isPending}
-                          onClick={() =>
-                            store(
-                              tables.filter((one) => one !== table),
-                              'Eliminada. Puede recuperarse desde Cambios.',
-                            )
-                          }
-                        >
-                          <IconTrash size={16} stroke={1.6} />
-                        </ActionIcon>
-                      </Group>
+                      <EntryActions
+                        name={`la tabla ${table.from ?? 'sin fecha'}`}
+                        busy={save.isPending}
+                        justify="flex-end"
+                        onEdit={() => setEdited(table)}
+                        onRemove={() =>
+                          store(
+                            tables.filter((one) => one !== table),
+                            'Eliminada. Puede recuperarse desde Cambios.',
+                          )
+                        }
+                      />
                     )}
                   </Table.Th>
                 ))}
@@ -157,14 +131,6 @@ export default function UsefulLifeTool() {
             saving={save.isPending}
           />
         )}
-      </FrontModal>
-      <FrontModal
-        opened={showsHistory}
-        onClose={() => setShowsHistory(false)}
-        title="Cambios: vida útil"
-        size="lg"
-      >
-        {record && <HistoryTab definition={config} record={record} />}
       </FrontModal>
     </div>
   );
