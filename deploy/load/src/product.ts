@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { DATABASE } from '@llavero/servers/owner';
 import type { ServiceName } from '@llavero/proto/collections';
+import { openDemoSession } from '@llavero/runner/demo-session';
 import { foldersIn, portsFrom, ROOT } from '@llavero/runner/layout';
-import { DEMO_ADMIN, DEMO_PASSWORD, loadSecrets, type Secrets } from '@llavero/runner/secrets';
+import { loadSecrets, type Secrets } from '@llavero/runner/secrets';
 import { readState } from '@llavero/runner/state-server';
 
 /** The product as `make up` starts it, on ports and data of its own. */
@@ -60,19 +61,8 @@ export class Product {
   }
 
   /** Signs in as the administrator; answers the session's token. */
-  async signIn(): Promise<string> {
-    const answer = await fetch(`${this.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        query:
-          'query($e: String!, $p: String!) { r: getEmployeeAccessToken(email: $e, password: $p) { success data error } }',
-        variables: { e: DEMO_ADMIN, p: DEMO_PASSWORD },
-      }),
-    });
-    const token = /apollo-token=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
-    if (!token) throw new Error(`sign-in failed: ${await answer.text()}`);
-    return token;
+  signIn(): Promise<string> {
+    return openDemoSession(this.url);
   }
 
   secrets(): Promise<Secrets> {

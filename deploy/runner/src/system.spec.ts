@@ -10,8 +10,8 @@ import { isAlive } from '@llavero/servers/process';
 import { allSystems } from '@llavero/stand-ins/table';
 import { build } from './build.ts';
 import { ROOT } from './layout.ts';
+import { openDemoSession } from './demo-session.ts';
 import { processesOf } from './processes.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD } from './secrets.ts';
 import { readState } from './state-server.ts';
 import { freeBasePort, startSystem, type RunningSystem } from './system.ts';
 import type { PartState } from './supervised.ts';
@@ -54,16 +54,7 @@ const statusPage = async () =>
 
 /** A call as the administrator of the demo, by way of the gateway. */
 async function asAdmin(): Promise<<T>(path: string, body: object) => Promise<{ status: number; body: T }>> {
-  const session = await fetch(`${system.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query:
-        'query($e: String!, $p: String!) { r: getEmployeeAccessToken(email: $e, password: $p) { success } }',
-      variables: { e: DEMO_ADMIN, p: DEMO_PASSWORD },
-    }),
-  });
-  const token = /apollo-token=([^;]+)/.exec(session.headers.get('set-cookie') ?? '')?.[1];
+  const token = await openDemoSession(system.url);
   return async <T>(path: string, body: object) => {
     const answer = await fetch(system.url + path, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_ADMIN, DEMO_PASSWORD } from '../../secrets.ts';
+import { openDemoSession } from '../../demo-session.ts';
 
 interface Answer<T> {
   success: boolean;
@@ -39,18 +39,7 @@ export class Office {
   ) {}
 
   static async open(url: string): Promise<Office> {
-    const answer = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        query:
-          'query($e: String!, $p: String!) { r: getEmployeeAccessToken(email: $e, password: $p) { success data error } }',
-        variables: { e: DEMO_ADMIN, p: DEMO_PASSWORD },
-      }),
-    });
-    const token = /apollo-token=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
-    if (!token) throw new Error(`sign-in failed: ${await answer.text()}`);
-    return new Office(url, token);
+    return new Office(url, await openDemoSession(url));
   }
 
   begin(): void {
