@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { freePort, isAlive, waitForExit } from '@llavero/servers/process';
+import { freePort, isAlive, signal, waitForExit } from '@llavero/servers/process';
 import { processesOf, sweep, MARK } from './processes.ts';
 import { Supervised, answersWell, backOff } from './supervised.ts';
 import { serveState, readState } from './state-server.ts';
@@ -58,8 +58,8 @@ describe('a supervised program', () => {
     const part = await program('killed');
     part.start();
     await part.ready(60_000);
-    const first = part.state.pid ?? 0;
-    process.kill(first, 'SIGKILL');
+    const first = part.state.pid!;
+    signal(first, 'SIGKILL');
     await until(() => part.state.restarts === 1);
     expect(part.state).toMatchObject({
       state: 'restarting',

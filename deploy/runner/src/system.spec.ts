@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@llavero/proto/collections';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { openSession } from '@llavero/servers/cluster-backup';
-import { isAlive } from '@llavero/servers/process';
+import { isAlive, signal } from '@llavero/servers/process';
 import { allSystems } from '@llavero/stand-ins/table';
 import { build } from './build.ts';
 import { ROOT } from './layout.ts';
@@ -36,6 +36,15 @@ const part = (name: string): PartState => {
   if (!found) throw new Error(`no part ${name}`);
   return found;
 };
+
+/**
+ * Kills a part with SIGKILL, once it runs: a part that waits for its next start has no process, and process 0 is
+ * for `kill` the whole group of the caller, which is the run of the tests and who has started it.
+ */
+async function kill(name: string): Promise<void> {
+  await until(() => part(name).pid !== null);
+  signal(part(name).pid!, 'SIGKILL');
+}
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 45_000;
@@ -98,8 +107,7 @@ describe('the whole system', () => {
         'text/html; charset=utf-8',
       ]);
     }
-    const { pid } = part('stand-ins');
-    process.kill(pid ?? 0, 'SIGKILL');
+    await kill('stand-ins');
     await until(() => part('stand-ins').restarts === 1 && part('stand-ins').state === 'ready');
     const { notifications } = system.addresses.ports.health;
     expect((await fetch(`http://127.0.0.1:${notifications}/health/ready`)).ok).toBe(true);
@@ -108,7 +116,7 @@ describe('the whole system', () => {
 
   it('[NAV-11] brings a killed service back and shows it on the status page', async () => {
     const { pid } = part('supplies');
-    process.kill(pid ?? 0, 'SIGKILL');
+    await kill('supplies');
     await until(() => part('supplies').restarts === 1 && part('supplies').state === 'ready');
     expect(part('supplies').pid).not.toBe(pid);
     // The page may be some moments old.
@@ -119,7 +127,7 @@ describe('the whole system', () => {
   });
 
   it('[PLT-01] brings a killed database and a killed broker back, and the services recover', async () => {
-    for (const name of ['postgres', 'nats']) process.kill(part(name).pid ?? 0, 'SIGKILL');
+    for (const name of ['postgres', 'nats']) await kill(name);
     await until(() => part('postgres').restarts === 1 && part('nats').restarts === 1);
     await until(() => part('postgres').state === 'ready' && part('nats').state === 'ready');
     const { health } = system.addresses.ports;
@@ -135,14 +143,14 @@ describe('the whole system', () => {
   it('[JOB-05] tells every change once, though the broker and the consumer are killed while it is made', async () => {
     const call = await asAdmin();
     const made = new Set<string>();
-    for (const name of ['nats', 'notifications']) process.kill(part(name).pid ?? 0, 'SIGKILL');
+    for (const name of ['nats', 'notifications']) await kill(name);
     for (let at = 0; at < 20; at += 1) {
       const { body } = await call<{ data: { r: { id: string } } }>('/graphql', {
         query: 'mutation($o: JSON!) { r: createObject(collection: "organization", object: $o) { id } }',
         variables: { o: { name: `Comunidad ${at}` } },
       });
       made.add(body.data.r.id);
-      if (at === 10) process.kill(part('nats').pid ?? 0, 'SIGKILL');
+      if (at === 10) await kill('nats');
     }
     expect(made.size).toBe(20);
     const told = async (): Promise<string[]> => {

@@ -68,8 +68,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal and forgives that the process is already gone. */
+/**
+ * Sends a signal and forgives that the process is already gone.
+ *
+ * @throws RangeError when `pid` names no single process nor group: 0 is the caller's own group, -1 is everybody
+ */
 export function signal(pid: number, name: NodeJS.Signals): void {
+  if (!Number.isInteger(pid) || pid === 0 || pid === -1) throw new RangeError(`no process to signal: ${pid}`);
   try {
     process.kill(pid, name);
   } catch (error) {

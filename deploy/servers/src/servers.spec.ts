@@ -14,7 +14,7 @@ import { dockerAnswers } from './containers.ts';
 import { startNats } from './nats.ts';
 import { findNatsServer } from './nats-binary.ts';
 import { startPostgres } from './postgres.ts';
-import { isAlive, waitForExit } from './process.ts';
+import { isAlive, signal, waitForExit } from './process.ts';
 import { testServers } from './test-servers.ts';
 
 const folders: string[] = [];
@@ -36,6 +36,10 @@ async function ask(url: string, text: string): Promise<pg.QueryResult> {
     await client.end();
   }
 }
+
+it.each([0, -1, NaN])('signals no process %d, which would be the caller itself or everybody', (pid) => {
+  expect(() => signal(pid, 'SIGTERM')).toThrow(RangeError);
+});
 
 describe('PostgreSQL of our own', () => {
   it('[PLT-01] keeps committed rows over kill -9 and a start on the same folder', async () => {
