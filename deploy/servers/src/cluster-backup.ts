@@ -86,7 +86,7 @@ export async function copyCluster(
     ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
   );
-  const said = tail(tar);
+  const said = tail({ stderr: tar.stderr });
   const [[code]] = await Promise.all([once(tar, 'close') as Promise<[number | null]>, keep(tar.stdout)]);
   // 1: files changed or went away while they were read, which is what the log is for.
   if (code !== 0 && code !== 1) throw new Error(`tar could not read the database's folder:\n${said()}`);

@@ -201,8 +201,13 @@ export async function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** Collects the last lines a process wrote, to be shown when it does not start. */
-export function tail(child: ChildProcess, lines = 30): () => string {
+/**
+ * Collects the last lines a process wrote, to be shown when it does not start.
+ *
+ * Reads both streams from now on. Of a process whose output is content pass its `stderr` alone: what is read here before
+ * somebody else listens is lost to them.
+ */
+export function tail(child: Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>, lines = 30): () => string {
   const kept: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {

@@ -5,11 +5,14 @@ import { writeFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import pg from 'pg';
 import { bootstrapServiceDatabase } from './bootstrap-database.ts';
+import { copyCluster, openSession } from './cluster-backup.ts';
 import { dockerAnswers } from './containers.ts';
 import { startNats } from './nats.ts';
 import { findNatsServer } from './nats-binary.ts';
@@ -68,6 +71,23 @@ describe('PostgreSQL of our own', () => {
     const again = await startPostgres({ dataDir, persistent: true, password: 'x' });
     expect((await ask(again.url, 'SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
     await again.stop();
+  });
+
+  it('[PLT-07] copies its folder whole, though whoever keeps the copy begins late', async () => {
+    const dataDir = join(await folder(), 'data');
+    const server = await startPostgres({ dataDir, persistent: true });
+    const client = await openSession(server.url);
+    let listed = '';
+    await copyCluster(client, 'late', async (copy) => {
+      // Long enough for tar to have filled the pipe.
+      await sleep(500);
+      const list = spawn('tar', ['--list', '--file=-'], { stdio: ['pipe', 'pipe', 'inherit'] });
+      list.stdout.on('data', (bytes: Buffer) => (listed += bytes.toString()));
+      await Promise.all([pipeline(copy, list.stdin), once(list, 'close')]);
+    });
+    await client.end();
+    await server.stop();
+    expect(listed.split('\n')).toEqual(expect.arrayContaining(['./PG_VERSION', './global/pg_control']));
   });
 
   it('leaves a small folder to copy when it is not durable', async () => {
