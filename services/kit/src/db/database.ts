@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '@llavero/proto/fields/record';
-import type pg from 'pg';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { ConstraintRefusal } from './constraint-refusal.ts';
@@ -168,6 +168,8 @@ export function createDataSource(
   const { url, schema, records, logger, poolSize = 10 } = options;
   return new DataSource({
     type: 'postgres',
+    // By itself it loads the package from its folder: in a bundled program a second copy, whose statements are in no trace.
+    driver: pg,
     url,
     entities: records.map(entitySchemaOf),
     migrations: [...migrations],
