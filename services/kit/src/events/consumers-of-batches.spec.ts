@@ -50,7 +50,7 @@ describe('a consumer of messages with several events', () => {
       last_by_subj: 'llavero-dead.notifications_one',
     });
     expect(kept?.json<DomainEvent>().id).toBe(bad);
-    expect((await bus.metrics.eventsPublished.get()).values[0]?.value).toBe(120);
+    await until(async () => (await bus.metrics.eventsPublished.get()).values[0]?.value === 120);
     await connection.close();
   });
 
