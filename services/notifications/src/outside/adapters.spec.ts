@@ -66,7 +66,13 @@ describe('mail, against the process of the stand-ins', () => {
     const report = await health.report();
     expect([report.ready, report.outside?.[0]]).toEqual([
       true,
-      { name: 'mail', label: 'Correo saliente', state: 'failed' },
+      {
+        name: 'mail',
+        label: 'Correo saliente',
+        state: 'failed',
+        since: expect.any(Number),
+        reason: failure.body.message,
+      },
     ]);
     await outside.onApplicationShutdown();
   });
