@@ -228,6 +228,29 @@ describe('work orders', () => {
     );
   });
 
+  it('[OPS-03] an invoice that was interrupted after its bill is sent again, another one is not taken for it', async () => {
+    const of = await letting();
+    const { order, code } = await quoted(of, 100);
+    await on('workOrder', order, 'ApproveWorkOrder', {}, clerk);
+    const [expected] = await until('the expected bill', async () => {
+      const bills = await rowsOf('bill', { workOrder: order });
+      return bills.length > 0 && bills;
+    });
+    await command('CompleteOrder', { code, notes: 'Hecho' });
+    const given = await invoice(code, 160);
+    // What stands once the bill was written and nothing after it.
+    const { version } = await read('bill', expected!.id);
+    const object = { version, number: given.number, issueDate: today };
+    await t.call('patchObject', { collection: 'bill', objectId: expected!.id, object }, { token: admin });
+    await until('the order is invoiced', async () => (await read('workOrder', order)).status === 'INVOICED');
+    expect((await command('InvoiceOrder', { ...given, number: 'Otra 1' })).message).toMatch(
+      /ya está registrada/,
+    );
+    expect((await command('InvoiceOrder', given)).body).toMatchObject({ totalAmount: 193.6 });
+    expect(await read('workOrder', order)).toMatchObject({ approval: 'DEVIATION', invoiceAmount: 193.6 });
+    expect((await read('bill', expected!.id))['documents']).toHaveLength(1);
+  });
+
   it('[OPS-03] limits by role: an employee up to the limit of the house, an administrator any amount', async () => {
     const of = await letting();
     const { order } = await quoted(of, 1500, { payer: 'COMPANY' });

@@ -1,5 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -97,6 +98,12 @@ export class WriteLinkedMessage implements Handles<typeof writeLinkedMessage> {
   }
 }
 
+/** Where photos of a page are kept; read in a transaction they are locked. */
+interface Album {
+  read(tx?: Tx): Promise<string[]>;
+  write(photos: string[], tx: Tx): Promise<unknown>;
+}
+
 /** A photo from a phone: of what is broken, or of the finished work. */
 @CommandHandler(addIssuePhoto)
 export class AddIssuePhoto implements Handles<typeof addIssuePhoto> {
@@ -117,36 +124,48 @@ export class AddIssuePhoto implements Handles<typeof addIssuePhoto> {
     const record = isWork ? order : issue;
     if (record === null || audience === 'LANDLORD')
       throw answerNotPossible('Aquí no se pueden añadir fotos.');
-    await this.refuseMore(isWork, record);
+    const album = isWork ? this.workPhotos(record, own) : this.issuePhotos(record, own);
+    let looked = await album.read();
+    if (looked.length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
     const collection = isWork ? 'workOrder' : 'issue';
     const file = { collection, record, name: 'foto.jpg', content: picture, picture: true };
     const { media } = await this.peers.command(keepLinkedFile, file, own);
-    const known = await this.database.transaction(async (tx) => {
-      if (isWork) {
-        const store = this.stores.of(workOrder);
-        const { finishPhotos } = await store.loadUnchecked(record, tx, { lock: true });
-        const same = await this.sameAs(media, finishPhotos, own);
-        if (!same)
-          await store.writeUnchecked(
-            record,
-            undefined,
-            { finishPhotos: [...finishPhotos, media] },
-            {},
-            own,
-            tx,
-          );
-        return same;
+    // Other services are asked outside of the transaction, so what was added meanwhile is looked at in turn.
+    for (;;) {
+      const known = await this.sameAs(media, looked, own);
+      if (known) {
+        await this.discard(media, own);
+        return { media: known };
       }
-      const store = this.stores.of(issueRecord);
-      const { photos } = await store.loadUnchecked(record, tx, { lock: true });
-      const same = await this.sameAs(media, photos, own);
-      if (!same) await store.writeUnchecked(record, undefined, { photos: [...photos, media] }, {}, own, tx);
-      return same;
-    });
-    if (!known) return { media };
-    const { version } = await this.peers.of(mediaRecord).get(media, own, { fields: ['version'] });
-    await this.peers.of(mediaRecord).patch(media, version, { status: 'DELETED' }, own);
-    return { media: known };
+      const seen = looked.join();
+      looked = await this.database.transaction(async (tx) => {
+        const photos = await album.read(tx);
+        if (photos.join() === seen) await album.write([...photos, media], tx);
+        return photos;
+      });
+      if (looked.join() === seen) return { media };
+    }
+  }
+
+  private workPhotos(record: string, ctx: CallContext): Album {
+    const store = this.stores.of(workOrder);
+    return {
+      read: async (tx) => (await store.loadUnchecked(record, tx, { lock: tx !== undefined })).finishPhotos,
+      write: (finishPhotos, tx) => store.writeUnchecked(record, undefined, { finishPhotos }, {}, ctx, tx),
+    };
+  }
+
+  private issuePhotos(record: string, ctx: CallContext): Album {
+    const store = this.stores.of(issueRecord);
+    return {
+      read: async (tx) => (await store.loadUnchecked(record, tx, { lock: tx !== undefined })).photos,
+      write: (photos, tx) => store.writeUnchecked(record, undefined, { photos }, {}, ctx, tx),
+    };
+  }
+
+  private async discard(media: string, ctx: CallContext): Promise<void> {
+    const { version } = await this.peers.of(mediaRecord).get(media, ctx, { fields: ['version'] });
+    await this.peers.of(mediaRecord).patch(media, version, { status: 'DELETED' }, ctx);
   }
 
   /** Of the photos that are there the one with the same content: a bad line loses the answer and sends a photo twice. */
@@ -159,13 +178,6 @@ export class AddIssuePhoto implements Handles<typeof addIssuePhoto> {
     const files = await this.peers.of(mediaRecord).getMany([media, ...photos], ctx, { fields: ['sha256'] });
     const digest = files.find(({ id }) => id === media)?.sha256;
     return files.find(({ id, sha256 }) => id !== media && sha256 === digest)?.id;
-  }
-
-  private async refuseMore(isWork: boolean, record: string): Promise<void> {
-    const photos = isWork
-      ? (await this.stores.of(workOrder).loadUnchecked(record)).finishPhotos
-      : (await this.stores.of(issueRecord).loadUnchecked(record)).photos;
-    if (photos.length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
   }
 }
 

@@ -21,7 +21,7 @@ type Invoice = InputOf<typeof invoiceOrder>;
 
 /**
  * The supplier's invoice with its paper: it completes the expected bill, which then waits for its review. More than what was approved is
- * accepted by the office first.
+ * accepted by the office first. Sent again after an interruption it goes on from there.
  */
 @CommandHandler(invoiceOrder)
 export class InvoiceOrder implements Handles<typeof invoiceOrder> {
@@ -40,8 +40,7 @@ export class InvoiceOrder implements Handles<typeof invoiceOrder> {
     const documents = [await this.paper(order, invoice, own)];
     await this.complete(order, invoice, documents, own);
     const { status } = await this.pages.act(code, ctx, (current) => {
-      // The bill that was completed above may have told the order of its invoice already.
-      this.refuse(current, invoice, ['FINISHED', 'INVOICED']);
+      this.refuse(current, invoice);
       const isMore = deviates(totalAmount, current.approvedAmount);
       return {
         patch: { invoiceAmount: totalAmount, ...(isMore ? { approval: 'DEVIATION' } : {}) },
@@ -52,11 +51,12 @@ export class InvoiceOrder implements Handles<typeof invoiceOrder> {
     return { status, totalAmount };
   }
 
-  private refuse(order: ReadOrder, { issueDate }: Invoice, possible: readonly string[] = ['FINISHED']): void {
+  private refuse(order: ReadOrder, { issueDate }: Invoice): void {
     if (order.cancelled) throw notPossible('Este encargo está anulado.');
     if (order.invoiceAmount !== null)
       throw notPossible('Ya hemos recibido la factura de este encargo: escríbanos si hay que cambiarla.');
-    if (!possible.includes(statusOf(definition, order, this.clock.now())))
+    // The completed bill tells the order of its invoice, before the amount is noted or, after an interruption, in its place.
+    if (!['FINISHED', 'INVOICED'].includes(statusOf(definition, order, this.clock.now())))
       throw notPossible('Díganos antes que el trabajo está terminado; después podrá enviar la factura.');
     if (issueDate > startOfDay(this.clock.now())) throw futureInvoice();
   }
@@ -92,7 +92,7 @@ export class InvoiceOrder implements Handles<typeof invoiceOrder> {
     own: CallContext,
   ): Promise<void> {
     const bills = this.peers.of(bill);
-    const fields = ['id', 'version', 'approved', 'category'] as const;
+    const fields = ['id', 'version', 'approved', 'category', 'number'] as const;
     const { items } = await bills.list(
       { fields: [...fields], filter: { workOrder: order.id, cancelled: false }, limit: 1 },
       own,
@@ -107,7 +107,9 @@ export class InvoiceOrder implements Handles<typeof invoiceOrder> {
       breakdown: [billLine({ concept, baseAmount, vatPercent }, order.category, order.payer)],
       documents,
     };
-    if (expected?.approved) throw notPossible('La factura de este encargo ya está registrada.');
+    // The same number again is the same invoice, sent once more because the first time was interrupted.
+    if (expected?.approved || ![null, number].includes(expected?.number ?? null))
+      throw notPossible('La factura de este encargo ya está registrada.');
     if (expected) await bills.patch(expected.id, expected.version, given, own);
     else
       await bills.create(
