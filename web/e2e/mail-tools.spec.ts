@@ -58,7 +58,7 @@ describe('mails that come and go', () => {
 
   it('[JOB-04] in quiet hours a message waits and says when it leaves, and leaves on demand', async () => {
     await openTool('envios', 'Envíos');
-    await page.getByText('No espera ningún mensaje').waitFor();
+    await page.getByLabel('Qué mensajes').waitFor();
     await page.getByLabel('Correo electrónico: silencio').check({ force: true });
     // All day but one minute, whatever the hour of the test.
     await page.getByLabel('Correo electrónico: desde').fill('00:01');
@@ -87,6 +87,15 @@ describe('mails that come and go', () => {
     await page.setViewportSize(DESKTOP);
     await row.getByRole('button', { name: 'Enviar ahora' }).click();
     await row.waitFor({ state: 'detached' });
+    await page.getByText('Enviados', { exact: true }).click();
+    await page.getByLabel('Buscar por asunto').fill('caldera');
+    await row.getByRole('button', { name: 'Revisión de la caldera' }).click();
+    const message = page.getByRole('dialog', { name: 'Mensaje' });
+    await message.getByText('El jueves a las diez.').waitFor();
+    await pictureOf(page, 'config-outbox-message');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await message.waitFor({ state: 'detached' });
     await page.getByLabel('Correo electrónico: silencio').uncheck({ force: true });
     await page.getByRole('button', { name: 'Guardar' }).click();
   });

@@ -134,7 +134,7 @@ export const tools: readonly Tool[] = [
   {
     key: 'envios',
     title: 'Envíos',
-    text: 'Horas de silencio, textos repetidos y mensajes que esperan.',
+    text: 'La bandeja de salida, las horas de silencio y los textos repetidos.',
     icon: IconMailPause,
     Page: lazy(() => import('./sending/sending-tool.tsx')),
   },

@@ -8,10 +8,10 @@ import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
 import { useConfigValue } from '../use-config-value.ts';
-import { HeldMessages } from './held-messages.tsx';
+import { Outbox } from './outbox.tsx';
 import { SendingForm } from './sending-form.tsx';
 
-/** Envíos: when messages may leave, and which of them wait or were held back as repeated (JOB-04). */
+/** Envíos: when messages may leave, and where each of them stands (JOB-04). */
 export default function SendingTool() {
   const { role } = useSession();
   const { value, record, query, save } = useConfigValue(SENDING_RULES_KEY);
@@ -35,9 +35,9 @@ export default function SendingTool() {
           })
         }
       />
-      <section className={classes.recent} aria-label="Mensajes que esperan">
-        <h2>Mensajes que esperan</h2>
-        <HeldMessages />
+      <section className={classes.recent} aria-label="Bandeja de salida">
+        <h2>Bandeja de salida</h2>
+        <Outbox />
       </section>
     </div>
   );
