@@ -22,10 +22,14 @@ export const rowFields = [
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Whom it went to, or who wrote it. */
-function people({ direction, to, from }: Message): string {
-  const those = direction === 'IN' ? [from] : (to ?? []);
-  return those.flatMap((one) => one?.description ?? []).join(', ');
+type Described = { description?: string | null } | null | undefined;
+
+/** Addresses and channels of the people of a message, in one line. */
+export function describedIn(people: Described | readonly Described[]): string {
+  return [people]
+    .flat()
+    .flatMap((one) => (one as Described)?.description ?? [])
+    .join(', ');
 }
 
 /** A message of the outbox: who and what, where it stands, and what can be done about it. */
@@ -38,7 +42,9 @@ export function OutboxRow({ row, mayAct, onOpen }: { row: Message; mayAct: boole
         <Anchor component="button" type="button" size="sm" ta="left" onClick={onOpen}>
           {row.subject || 'Sin asunto'}
         </Anchor>
-        <div className={classes.code}>{people(row) || 'Sin destinatario'}</div>
+        <div className={classes.code}>
+          {describedIn(row.direction === 'IN' ? row.from : row.to) || 'Sin destinatario'}
+        </div>
       </Table.Td>
       <Table.Td>{type && choiceLabel(communicationTypes, type)}</Table.Td>
       <Table.Td>

@@ -1,6 +1,16 @@
 import { communication } from '@llavero/proto/records/notifications/communication';
 import { communicationTypes } from '@llavero/proto/records/choices/tasks';
-import { Button, Group, SegmentedControl, Select, Skeleton, Table, TextInput } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Group,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { DataTab } from '../../../../components/detail-window/data-tab.tsx';
@@ -10,7 +20,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useList, useRecord } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
-import { type Message, OutboxRow, rowFields } from './outbox-row.tsx';
+import { describedIn, type Message, OutboxRow, rowFields } from './outbox-row.tsx';
 import { type View, views } from './outbox-views.ts';
 
 const PAGE = 50;
@@ -38,15 +48,17 @@ export function Outbox() {
   return (
     <>
       <Group gap="sm" align="end" mb="sm">
-        <SegmentedControl
-          aria-label="Qué mensajes"
-          value={view}
-          onChange={(next) => {
-            setView(next as View);
-            setPages(1);
-          }}
-          data={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
-        />
+        <Box maw="100%" style={{ overflowX: 'auto' }}>
+          <SegmentedControl
+            aria-label="Qué mensajes"
+            value={view}
+            onChange={(next) => {
+              setView(next as View);
+              setPages(1);
+            }}
+            data={Object.entries(views).map(([value, { label }]) => ({ value, label }))}
+          />
+        </Box>
         <Select
           aria-label="Canal"
           placeholder="Todos los canales"
@@ -107,5 +119,22 @@ function Whole({ id }: { id: string }) {
   const { data, isError, error, refetch } = useRecord('communication', id);
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={200} role="status" aria-busy="true" aria-label="Cargando" />;
-  return <DataTab definition={communication} record={data} />;
+  const message = data as Message;
+  const names = { from: 'De', to: 'Para', cc: 'Copia', bcc: 'Copia oculta' } as const;
+  const people = Object.entries(names).flatMap(([field, name]) => {
+    const text = describedIn(message[field as keyof typeof names]);
+    return text ? [`${name}: ${text}`] : [];
+  });
+  return (
+    <DataTab
+      definition={communication}
+      record={data}
+      hidden={[...Object.keys(names), 'contentKey', 'deduplication', 'operatorId']}
+      intro={people.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    />
+  );
 }

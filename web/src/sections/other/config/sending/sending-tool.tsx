@@ -19,25 +19,28 @@ export default function SendingTool() {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={classes.page}>
-      <p className={classes.lead}>
-        En las horas de silencio los mensajes esperan. Los urgentes, y los que llevan un enlace de acceso o un
-        código, salen siempre.
-      </p>
-      <SendingForm
-        key={record?.version ?? 0}
-        rules={sendingRules(value)}
-        mayEdit={mayDo(config, role, 'update')}
-        saving={save.isPending}
-        error={save.error}
-        onSave={(rules) =>
-          save.mutate(rules as unknown as Json, {
-            onSuccess: () => notifications.show({ message: 'Guardado', color: 'green', autoClose: 3000 }),
-          })
-        }
-      />
-      <section className={classes.recent} aria-label="Bandeja de salida">
+      <section aria-label="Bandeja de salida">
         <h2>Bandeja de salida</h2>
         <Outbox />
+      </section>
+      <section className={classes.recent} aria-label="Cuándo salen">
+        <h2>Cuándo salen</h2>
+        <p className={classes.lead}>
+          En las horas de silencio los mensajes esperan. Los urgentes, y los que llevan un enlace de acceso o
+          un código, salen siempre.
+        </p>
+        <SendingForm
+          key={record?.version ?? 0}
+          rules={sendingRules(value)}
+          mayEdit={mayDo(config, role, 'update')}
+          saving={save.isPending}
+          error={save.error}
+          onSave={(rules) =>
+            save.mutate(rules as unknown as Json, {
+              onSuccess: () => notifications.show({ message: 'Guardado', color: 'green', autoClose: 3000 }),
+            })
+          }
+        />
       </section>
     </div>
   );
