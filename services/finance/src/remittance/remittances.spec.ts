@@ -270,6 +270,45 @@ describe('remittances', () => {
     expect([...seen.accepted, ...seen.refused].map((row) => row.document)).toEqual([paid]);
   });
 
+  it('[FIN-04] a known account is paid up to the limit by one person, and one cent above it by two; the company sets the limit', async () => {
+    const landlord = await person();
+    await settlement(landlord);
+    const made = await prepare({ type: 'TRANSFER' }, by(manager));
+    await send(await t.peers.command(approveRemittance, { id: made.id, version: made.version }, admin));
+    const owed = (euros: number) => ({
+      month: 11,
+      totalAmount: euros,
+      breakdown: [{ category: 'RENT' as const, concept: 'Renta', totalAmount: euros, baseAmount: euros }],
+    });
+    const reason = async () => (await preview(ask({ type: 'TRANSFER' }))).approvalReason;
+    await settlement(landlord, owed(10_000));
+    expect(await reason()).toBeNull();
+    await settlement(landlord, { ...owed(0.01), month: 10 });
+    expect(await reason()).toMatch(/^La remesa supera el límite de 10\.000,00\s€: la aprueba/);
+    expect((await prepare({ type: 'TRANSFER' }, by(manager))).status).toBe('TO_APPROVE');
+    await database().query(`delete from remittance_row where outcome = 'PREPARED'`);
+    const settings = t.peers.records('notifications');
+    const object = { key: 'remittanceApprovalLimit', value: 20_000 };
+    const { id } = await settings.create({ collection: 'config', object }, admin);
+    expect(await reason()).toBeNull();
+    await settings.patch({ collection: 'config', id, patch: { status: 'DELETED' } }, admin);
+    expect(await reason()).toMatch(/supera el límite/);
+  });
+
+  it('[FIN-04] takes the documents of one landlord where one is chosen', async () => {
+    const [tenant, one, other] = [await person(), uuidv7(), uuidv7()];
+    await signed(tenant);
+    const own = await document(tenant, { landlords: [one, other] });
+    await document(tenant, { landlords: [other], month: 11 });
+    await document(tenant, { month: 10 });
+    const seen = await preview(ask({ landlord: one }));
+    expect(seen).toMatchObject({ rows: 1, refusedRows: 0 });
+    expect(seen.accepted.map((row) => row.document)).toEqual([own]);
+    expect((await prepare({ landlord: one })).rows).toBe(1);
+    expect((await preview(ask({ landlord: other }))).rows).toBe(1);
+    expect((await preview(ask())).rows).toBe(2);
+  });
+
   it('[FIN-04] takes one day for each receipt that is not due before it, and groups by day', async () => {
     const { tenant, document: first } = await receipt();
     const later = addDays(today, 20);
