@@ -6,6 +6,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import {
   approveRemittance,
   closeRemittance,
+  refusedRemittanceRows,
   remittanceFile,
   settleRemittance,
   withdrawRemittance,
@@ -307,6 +308,25 @@ describe('remittances', () => {
     expect((await prepare({ landlord: one })).rows).toBe(1);
     expect((await preview(ask({ landlord: other }))).rows).toBe(1);
     expect((await preview(ask())).rows).toBe(2);
+  });
+
+  it('[FIN-04] names every refused row, however many, in pages', async () => {
+    const debtor = await person();
+    for (let made = 0; made < 520; made += 40)
+      await Promise.all(Array.from({ length: 40 }, () => document(debtor)));
+    const seen = await preview();
+    expect(seen).toMatchObject({ refusedRows: 520 });
+    const { format: _f, excluded: _e, seenAmount: _s, ...asked } = ask();
+    const named = new Set(seen.refused.map((row) => row.document));
+    expect(named.size).toBe(500);
+    const page = (after: number) => t.peers.command(refusedRemittanceRows, { ...asked, after }, by(clerk));
+    const rest = await page(500);
+    expect(rest.more).toBe(false);
+    expect(rest.rows[0]).toMatchObject({ reason: 'MANDATE_MISSING', collection: 'agent', record: debtor });
+    for (const row of rest.rows) named.add(row.document);
+    expect(named.size).toBe(520);
+    expect((await page(0)).more).toBe(true);
+    expect((await page(520)).rows).toEqual([]);
   });
 
   it('[FIN-04] takes one day for each receipt that is not due before it, and groups by day', async () => {
