@@ -190,6 +190,18 @@ describe('the bank in the browser', () => {
     await page.getByText('1 movimiento apartado sin documento').waitFor();
     await expectCount(before - 1);
 
+    // The menu gives the keys back, also where nothing was chosen in it.
+    await moveTo(finance.title(receipts[1]!));
+    await keys.press('d');
+    await reason.waitFor();
+    await keys.press('Escape');
+    await reason.waitFor({ state: 'detached' });
+    await keys.press('Escape');
+    await keys.press('Enter');
+    await expectCount(before - 2);
+    await keys.press('u');
+    await expectCount(before - 1);
+
     await moveTo('DESCONOCIDO');
     await keys.press('/');
     await keys.type(finance.title(receipts[3] ?? receipts[1]!));

@@ -107,7 +107,7 @@ describe('[NAV-03] Herramientas', () => {
     for (const amount of ['400', '4,50']) {
       await fee.getByLabel('Gastos de devolución').fill(amount);
       await fee.getByRole('button', { name: 'Guardar' }).click();
-      await (amount === '400' ? fee.getByRole('alert') : fee.getByText('Cambios')).waitFor();
+      await fee.getByText(amount === '400' ? /entre 0 y 100/ : 'Cambios').waitFor();
       await picture(page, `config-payments-${amount}`);
     }
   });

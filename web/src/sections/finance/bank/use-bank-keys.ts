@@ -56,9 +56,13 @@ export function useBankKeys(lines: readonly OpenLine[], { meant, confirm, tick, 
   };
   const leave = () => {
     const field = document.activeElement;
-    if (field instanceof HTMLElement && field.closest(`#${DEBT_LIST}, #${DEBT_SEARCH}`)) field.blur();
+    if (field instanceof HTMLElement && field.closest(`#${DEBT_LIST}, #${DEBT_SEARCH}, #${DISMISS}`))
+      field.blur();
   };
   const book = () => {
+    // Not from the search of the whole product.
+    const field = document.activeElement?.closest('input, textarea, select');
+    if (field && !field.closest(`#${LINE_LIST}, #${DEBT_LIST}, #${DEBT_SEARCH}`)) return;
     leave();
     // An amount that was being typed counts once its field has been left.
     setTimeout(press, 0, BOOK);

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MoneyInput } from '../../../../components/inputs/number-inputs.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
@@ -32,6 +33,7 @@ export function MoneySetting({ setting, title, label, help, inForce }: Props) {
   if (query.isPending) return <Skeleton height={120} role="status" aria-busy="true" aria-label="Cargando" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const mayEdit = mayDo(config, role, 'update');
+  const problem = save.error ? errorBodyOf(save.error).problems?.[0] : undefined;
   const euros = written === undefined ? inForce(value) : written;
   return (
     <section className={classes.recent} aria-label={title}>
@@ -54,6 +56,7 @@ export function MoneySetting({ setting, title, label, help, inForce }: Props) {
           description={help}
           value={euros}
           readOnly={!mayEdit}
+          error={problem?.message}
           onChange={setWritten}
         />
         {mayEdit && (
@@ -62,7 +65,7 @@ export function MoneySetting({ setting, title, label, help, inForce }: Props) {
           </Button>
         )}
       </form>
-      <Failure error={save.error} />
+      {!problem && <Failure error={save.error} />}
     </section>
   );
 }
