@@ -2,6 +2,7 @@ import {
   choice,
   day,
   flag,
+  iban,
   integer,
   link,
   links,
@@ -42,6 +43,14 @@ const candidate = {
   executionDay: day('Fecha', { required: true }),
 };
 
+const refused = {
+  ...candidate,
+  reason: choice(remittanceRefusals, 'Por qué', { required: true }),
+  /** The record on which that is put right. */
+  collection: text('Dónde se corrige', { required: true }),
+  record: text('Ficha', { required: true }),
+};
+
 /**
  * FIN-04, WIZ-11: which documents would go into a remittance, and which stay out and why. Writes nothing. A document is due on its
  * expected day and is never charged before it.
@@ -65,16 +74,26 @@ export const previewRemittance = defineCommand({
     totalAmount: money('Total', { required: true }),
     refusedRows: integer('Rechazadas', { required: true }),
     refusedAmount: money('Importe rechazado', { required: true }),
-    /** Up to 500 rows are named; the figures cover all. */
+    /** Up to 500 rows are named; the figures cover all, and `RefusedRemittanceRows` names the other refused ones. */
     accepted: list('Entran', candidate),
-    refused: list('Se quedan fuera', {
-      ...candidate,
-      reason: choice(remittanceRefusals, 'Por qué', { required: true }),
-      /** The record on which that is put right. */
-      collection: text('Dónde se corrige', { required: true }),
-      record: text('Ficha', { required: true }),
-    }),
+    refused: list('Se quedan fuera', refused),
   },
+});
+
+/** FIN-04: the refused rows of a preview from one on, 500 at most, in the same order. */
+export const refusedRemittanceRows = defineCommand({
+  service: 'finance',
+  name: 'RefusedRemittanceRows',
+  reads: true,
+  collection: 'remittance',
+  label: 'Ver más documentos que se quedan fuera',
+  access: staff,
+  input: {
+    ...asked,
+    /** How many have been seen. */
+    after: integer('Tras la fila', { required: true, min: 0 }),
+  },
+  output: { rows: list('Se quedan fuera', refused), more: flag('Hay más') },
 });
 
 /**
@@ -253,4 +272,21 @@ export const printSepaMandate = defineCommand({
   repeatable: true,
   input: { id: link('sepaMandate', 'Orden de domiciliación', { required: true }) },
   output: printedFile,
+});
+
+/**
+ * FIN-04: a mandate for another account of the same debtor. The signed one stays in force until this one is signed, which cancels it.
+ */
+export const replaceSepaMandate = defineCommand({
+  service: 'finance',
+  name: 'ReplaceSepaMandate',
+  collection: 'sepaMandate',
+  label: 'Nueva orden para otra cuenta',
+  access: staff,
+  input: {
+    id: link('sepaMandate', 'Orden de domiciliación', { required: true }),
+    iban: iban('Cuenta nueva (IBAN)', { required: true }),
+    holder: text('Titular de la cuenta', { maxLength: 140, help: 'Solo si la cuenta está a otro nombre.' }),
+  },
+  output: changedRecord,
 });

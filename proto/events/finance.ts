@@ -1,4 +1,5 @@
 import { flag, link, text } from '../fields/vocabulary.ts';
+import { bill } from '../records/finance/bill.ts';
 import { finance } from '../records/finance/finance.ts';
 import { defineEvent } from './define.ts';
 
@@ -34,4 +35,10 @@ export const debitReturned = defineEvent(finance, 'debitReturned', {
     /** The mandate takes no further debits until somebody has looked. */
     suspended: flag('Domiciliación suspendida', { required: true }),
   },
+});
+
+export const billReturned = defineEvent(bill, 'returned', {
+  label: 'Pago de una factura devuelto por el banco',
+  description:
+    'The bank has given back the transfer that paid a supplier’s bill; the bill is owed again (FIN-04).',
 });

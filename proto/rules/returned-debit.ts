@@ -14,7 +14,7 @@ export function checkReturnedDebitFee(setting: Json | undefined): FieldProblem[]
     {
       field: 'value',
       rule: 'limit',
-      message: `Indique un importe en euros entre 0 y ${MOST}, por ejemplo 4.50: lo que el contrato permite repercutir.`,
+      message: `Indique un importe en euros entre 0 y ${MOST}, por ejemplo 4,50: lo que el contrato permite repercutir.`,
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { Finance } from '@llavero/proto/records/finance/finance';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { dayKey } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import {
   complaints,
@@ -145,26 +145,70 @@ describe('the bank in the browser', () => {
     await receipt.close();
   });
 
-  it('[FIN-09] is driven by keyboard: move, confirm, undo, dismiss, and a document found by its number', async () => {
+  it('[FIN-09] is driven without a mouse: two confirmed at once, undone, one split over two documents, one dismissed', async () => {
+    const keys = page.keyboard;
     const before = await rows().count();
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await page.keyboard.press('Enter');
+    for (const document of [receipts[1]!, receipts[2]!]) {
+      await moveTo(finance.title(document));
+      await keys.press('x');
+    }
+    await page.getByRole('button', { name: 'Confirmar 2' }).waitFor();
+    await picture('ticked');
+    await keys.press('Enter');
+    await page.getByText('2 movimientos contabilizados').waitFor();
+    await expectCount(before - 2);
+    await keys.press('u');
+    await page.getByText('2 movimientos deshechos').waitFor();
+    await expectCount(before);
+
+    // Two documents of the unknown payer's 333.33.
+    await moveTo('DESCONOCIDO');
+    await debts().nth(1).waitFor();
+    await keys.press('s');
+    await keys.press('Space');
+    await typeAmount('100,00');
+    await tabTo(debts().nth(1).getByRole('checkbox'));
+    await keys.press('Space');
+    await typeAmount('233,33');
+    await page.getByText('Asignado todo.').waitFor();
+    await picture('split');
+    await keys.press('Control+Enter');
     await page.getByText('1 movimiento contabilizado').waitFor();
     await expectCount(before - 1);
-    await page.keyboard.press('u');
+    await keys.press('u');
     await page.getByText('1 movimiento deshecho').waitFor();
     await expectCount(before);
-    await page.getByRole('button', { name: /BANCO/ }).click();
-    await page.getByRole('button', { name: 'Sin documento', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Comisiones e intereses del banco' }).click();
+
+    await moveTo('BANCO');
+    await keys.press('d');
+    const reason = page.getByRole('menuitem', { name: 'Comisiones e intereses del banco' });
+    await reason.waitFor();
+    await picture('reasons');
+    await keys.press('ArrowDown');
+    await pressUntilFocused('ArrowDown', reason);
+    await keys.press('Enter');
     await page.getByText('1 movimiento apartado sin documento').waitFor();
     await expectCount(before - 1);
-    await page.getByRole('button', { name: /DESCONOCIDO/ }).click();
-    await page.keyboard.press('/');
-    await page.keyboard.type(finance.title(receipts[3] ?? receipts[1]!));
+
+    // The menu gives the keys back, also where nothing was chosen in it.
+    await moveTo(finance.title(receipts[1]!));
+    await keys.press('d');
+    await reason.waitFor();
+    await keys.press('Escape');
+    await reason.waitFor({ state: 'detached' });
+    await keys.press('Escape');
+    await keys.press('Enter');
+    await expectCount(before - 2);
+    await keys.press('u');
+    await expectCount(before - 1);
+
+    await moveTo('DESCONOCIDO');
+    await keys.press('/');
+    await keys.type(finance.title(receipts[3] ?? receipts[1]!));
     await debts().first().waitFor();
-    await page.keyboard.press('Escape');
+    await keys.press('Escape');
+    // Out of the search the letters are keys again.
+    await moveTo(finance.title(receipts[1]!));
     await picture('searched');
     expect(await barriers(page)).toEqual([]);
   });
@@ -256,4 +300,28 @@ async function expectCount(count: number): Promise<void> {
     (wanted) => document.querySelectorAll('[aria-label="Movimientos por conciliar"] > li').length === wanted,
     count,
   );
+}
+
+/** Moves to a movement by `j`, from the first one on. */
+async function moveTo(text: string): Promise<void> {
+  const count = await rows().count();
+  for (let at = 0; at < count; at += 1) await page.keyboard.press('k');
+  const current = page.locator('[aria-label="Movimientos por conciliar"] > [data-current]');
+  for (let at = 1; at < count && !(await current.innerText()).includes(text); at += 1)
+    await page.keyboard.press('j');
+  await current.filter({ hasText: text }).waitFor({ timeout: 5_000 });
+}
+
+async function pressUntilFocused(key: string, wanted: Locator): Promise<void> {
+  const isFocused = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let left = 20; left > 0 && !(await isFocused()); left -= 1) await page.keyboard.press(key);
+  expect(await isFocused()).toBe(true);
+}
+const tabTo = (wanted: Locator) => pressUntilFocused('Tab', wanted);
+
+/** Writes how much of the document in focus is paid. */
+async function typeAmount(amount: string): Promise<void> {
+  await tabTo(debts().getByRole('textbox').last());
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(amount);
 }

@@ -101,6 +101,17 @@ describe('[NAV-03] Herramientas', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('[FIN-04] payments: what a returned debit costs is refused in words, then saved', async () => {
+    await openTool('Pagos y devoluciones');
+    const fee = page.getByRole('region', { name: 'Recibos devueltos' });
+    for (const amount of ['400', '4,50']) {
+      await fee.getByLabel('Gastos de devolución').fill(amount);
+      await fee.getByRole('button', { name: 'Guardar' }).click();
+      await fee.getByText(amount === '400' ? /entre 0 y 100/ : 'Cambios').waitFor();
+      await picture(page, `config-payments-${amount}`);
+    }
+  });
+
   it('useful life: a table from a day on is added, and the one in force is said', async () => {
     await openTool('Vida útil');
     await page.getByRole('button', { name: 'Añadir tabla' }).click();
@@ -352,6 +363,7 @@ describe('[SCR-07] Consultas', () => {
       'config',
       'config/indices',
       'config/vida-util',
+      'config/pagos',
       'config/eventos',
       'config/guia',
       'queries',

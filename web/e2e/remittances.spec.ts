@@ -117,6 +117,20 @@ describe('remittances in the browser', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('[FIN-04] a signed mandate gets another one for a new account, which names the one it takes the place of', async () => {
+    await page.goto('/finance/financePayment?vista=ordenes');
+    await page.getByRole('row').filter({ hasText: 'Vigente' }).first().getByRole('cell').nth(1).click();
+    await window().getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('menuitem', { name: 'Nueva orden para otra cuenta' }).click();
+    await window().getByLabel('Cuenta nueva (IBAN)').fill('ES9121000418450200051332');
+    await picture('replace');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Nueva orden para otra cuenta' }).click();
+    await page.getByText('Orden nueva creada: imprímala para firmar').waitFor();
+    await window().getByRole('tab', { name: 'Vinculados' }).click();
+    await picture('replaced');
+  });
+
   it('[FIN-04] on a phone: the list, the check and the rows', async () => {
     const phone = await (await stage.visitor(PHONE)).newPage();
     await signIn(phone, FINANCE_MANAGER);

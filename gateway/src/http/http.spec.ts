@@ -55,15 +55,18 @@ describe('failures', () => {
     });
   });
 
-  it('[VAL-11] refuses a body that is too large', async () => {
-    const { status, body } = await t.post<{ error: object }>(
-      '/commands/SignOut',
-      { a: 'x'.repeat(5 * 1024 * 1024) },
-      { token: admin },
-    );
-    expect(status).toBe(413);
-    expect(body.error).toMatchObject({ code: 'REQUEST.TOO_LARGE', kind: 'tooLarge' });
-  });
+  it.each(['SignOut', 'ImportBankStatement', 'ImportReturns'])(
+    '[VAL-11] [FIN-09] refuses a body that is too large: %s',
+    async (command) => {
+      const { status, body } = await t.post<{ error: object }>(
+        `/commands/${command}`,
+        { content: 'x'.repeat(5 * 1024 * 1024) },
+        { token: admin },
+      );
+      expect(status).toBe(413);
+      expect(body.error).toMatchObject({ code: 'REQUEST.TOO_LARGE', kind: 'tooLarge' });
+    },
+  );
 
   it('[VAL-11] refuses other content types', async () => {
     const headers = { 'content-type': 'text/csv' };

@@ -29,6 +29,8 @@ export const sepaMandate = defineRecord({
     sequence: choice(sepaSequences, 'Secuencia', { group: 'order', default: 'RCUR' }),
     signatureDate: day('Fecha de firma', { group: 'order', indexed: true }),
     document: link('document', 'Documento firmado', { group: 'order' }),
+    /** Of another account; cancelled once this one is signed. */
+    replaces: link('sepaMandate', 'Sustituye a', { group: 'order', readOnly: true, indexed: true }),
 
     iban: iban('Cuenta de cargo (IBAN)', {
       group: 'account',

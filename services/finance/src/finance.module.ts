@@ -65,7 +65,7 @@ import { PayBillFromReserve } from './reserve/pay-bill-from-reserve.ts';
 import { ReserveDocuments } from './reserve/reserve-documents.ts';
 import { ReturnOwnerReserve } from './reserve/return-owner-reserve.ts';
 import { PrepareRemittance } from './remittance/prepare-remittance.ts';
-import { PreviewRemittance } from './remittance/preview-remittance.ts';
+import { PreviewRemittance, RefusedRemittanceRows } from './remittance/preview-remittance.ts';
 import { RemittanceFile, RemittanceRows } from './remittance/read-remittance.ts';
 import { RemittanceApproval } from './remittance/remittance-approval.ts';
 import { BillCandidates } from './remittance/bill-candidates.ts';
@@ -78,6 +78,8 @@ import { ApproveRemittance, CloseRemittance, WithdrawRemittance } from './remitt
 import { BookReturn } from './returns/book-return.ts';
 import { ImportReturns } from './returns/import-returns.ts';
 import { ReturnFees } from './returns/return-fees.ts';
+import { CancelReplacedMandate } from './sepa-mandate/cancel-replaced-mandate.ts';
+import { ReplaceSepaMandate } from './sepa-mandate/replace-sepa-mandate.ts';
 import { FinanceSeries } from './series/finance-series.ts';
 import { NextSeries } from './series/next-series.ts';
 import { ChargeSettledReceipts } from './settled/charge-settled-receipts.ts';
@@ -241,6 +243,9 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     RemittanceApproval,
     RemittanceSteps,
     PreviewRemittance,
+    RefusedRemittanceRows,
+    ReplaceSepaMandate,
+    CancelReplacedMandate,
     PrepareRemittance,
     ApproveRemittance,
     SendRemittance,

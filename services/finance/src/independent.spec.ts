@@ -107,24 +107,33 @@ describe('implementations of others', () => {
     iban: at % 3 === 0 ? 'DE89370400440532013000' : 'ES7921000813610123456789',
     text: `Renta ${at}`,
   }));
+  /** Transfers have no mandate. */
   const fileOf = (format: RemittanceFormat) =>
-    writeRemittanceFile({ format, remittance, company, createdAt: fromDayKey('2026-11-23'), rows });
+    writeRemittanceFile({
+      ...{ format, remittance, company, createdAt: fromDayKey('2026-11-23') },
+      rows: remittanceFormats.options[format].isDebit ? rows : rows.map((row) => ({ ...row, mandate: null })),
+    });
+
+  /** Python that reads a file without knowing how it was written. */
+  const readXml = `
+import json, sys, datetime
+from xml.etree import ElementTree
+local = lambda e: e.tag.split('}')[1]
+find = lambda e, *names: [e] if not names else [f for c in e if local(c) == names[0] for f in find(c, *names[1:])]
+text = lambda e, *names: (find(e, *names)[0].text or '').strip()
+day = datetime.date.fromisoformat
+`;
 
   withProgram(
     hasPython('sepaxml'),
     'sepaxml',
     '[FIN-04] sepaxml writes the same debits: ids, amounts, accounts, mandates, days, sequences and sums',
     () => {
-      const script = `
-import json, sys, datetime
-from xml.etree import ElementTree
+      const script = `${readXml}
 from sepaxml import SepaDD
 given = json.load(sys.stdin)
 def told(xml):
     root = ElementTree.fromstring(xml)
-    local = lambda e: e.tag.split('}')[1]
-    find = lambda e, *names: [e] if not names else [f for c in e if local(c) == names[0] for f in find(c, *names[1:])]
-    text = lambda e, *names: (find(e, *names)[0].text or '').strip()
     init = find(root, 'CstmrDrctDbtInitn')[0]
     rows = [[text(t, 'PmtId', 'EndToEndId'), text(t, 'InstdAmt'), text(t, 'DbtrAcct', 'Id', 'IBAN'), text(t, 'DrctDbtTx', 'MndtRltdInf', 'MndtId'),
              text(t, 'DrctDbtTx', 'MndtRltdInf', 'DtOfSgntr'), text(p, 'ReqdColltnDt'), text(p, 'PmtTpInf', 'SeqTp')]
@@ -133,7 +142,6 @@ def told(xml):
             'creditor': sorted({text(p, 'CdtrSchmeId', 'Id', 'PrvtId', 'Othr', 'Id') for p in find(init, 'PmtInf')})}
 sepa = SepaDD({'name': given['company']['name'], 'IBAN': given['company']['iban'], 'BIC': 'CAIXESBBXXX', 'batch': True,
                'creditor_id': given['company']['creditorId'], 'currency': 'EUR'}, schema='pain.008.001.02', clean=True)
-day = datetime.date.fromisoformat
 for row in given['rows']:
     sepa.add_payment({'name': row['name'], 'IBAN': row['iban'], 'BIC': 'CAIXESBBXXX', 'amount': row['cents'], 'type': row['sequence'],
                       'collection_date': day(row['day']), 'mandate_id': row['reference'], 'mandate_date': day(row['signed']),
@@ -155,13 +163,48 @@ json.dump([told(sepa.export(validate=True)), told(given['ours'])], sys.stdout)
   );
 
   withProgram(
+    hasPython('sepaxml'),
+    'sepaxml',
+    '[FIN-04] sepaxml writes the same transfers: ids, amounts, accounts, names, texts, days and sums',
+    () => {
+      const script = `${readXml}
+from sepaxml import SepaTransfer
+given = json.load(sys.stdin)
+def told(xml):
+    root = ElementTree.fromstring(xml)
+    init = find(root, 'CstmrCdtTrfInitn')[0]
+    rows = [[text(t, 'PmtId', 'EndToEndId'), text(t, 'Amt', 'InstdAmt'), text(t, 'CdtrAcct', 'Id', 'IBAN'), text(t, 'Cdtr', 'Nm'),
+             text(t, 'RmtInf', 'Ustrd'), text(p, 'ReqdExctnDt'), text(p, 'DbtrAcct', 'Id', 'IBAN'), text(p, 'PmtMtd')]
+            for p in find(init, 'PmtInf') for t in find(p, 'CdtTrfTxInf')]
+    return {'rows': sorted(rows), 'sum': text(init, 'GrpHdr', 'CtrlSum'), 'count': text(init, 'GrpHdr', 'NbOfTxs')}
+sepa = SepaTransfer({'name': given['company']['name'], 'IBAN': given['company']['iban'], 'BIC': 'CAIXESBBXXX', 'batch': True, 'currency': 'EUR'},
+                    schema='pain.001.001.03', clean=True)
+for row in given['rows']:
+    sepa.add_payment({'name': row['name'], 'IBAN': row['iban'], 'BIC': 'CAIXESBBXXX', 'amount': row['cents'], 'execution_date': day(row['day']),
+                      'description': row['text'], 'endtoend_id': row['id']})
+json.dump([told(sepa.export(validate=True)), told(given['ours'])], sys.stdout)
+`;
+      const given = rows.map(({ endToEndId: id, cents, executionDay, name, iban, text }) => ({
+        ...{ id, cents, name, iban, text, day: dayKey(executionDay) },
+      }));
+      const [theirs, ours] = askPython<[unknown, { rows: unknown[] }]>(script, {
+        company,
+        rows: given,
+        ours: fileOf('PAIN_001_03'),
+      });
+      expect(ours).toEqual(theirs);
+      expect(ours.rows).toHaveLength(rows.length);
+    },
+  );
+
+  withProgram(
     hasProgram('xmllint', '--version'),
     'xmllint',
     '[FIN-04] xmllint finds our files valid by the schemas',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'llavero-xmllint-'));
       try {
-        for (const format of ['PAIN_008_02', 'PAIN_008_08'] as const) {
+        for (const format of remittanceFormats.values) {
           const { schema } = remittanceFormats.options[format];
           const path = fileURLToPath(new URL(`./remittance/file/schemas/${schema}.xsd`, import.meta.url));
           await writeFile(join(folder, `${format}.xml`), fileOf(format));

@@ -106,6 +106,7 @@ import { MandateActivated } from './triggers/mandate-activated.ts';
 import { PersonErased } from './triggers/person-erased.ts';
 import { RentActionModified } from './triggers/rent-action-modified.ts';
 import { ResolutionUploaded } from './triggers/resolution-uploaded.ts';
+import { ReturnedPayment } from './triggers/returned-payment.ts';
 import { SignedContractUploaded } from './triggers/signed-contract-uploaded.ts';
 import { Surroundings } from './triggers/surroundings.ts';
 import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
@@ -238,6 +239,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     SignedContractUploaded,
     ResolutionUploaded,
     DebitSuspended,
+    ReturnedPayment,
     PersonErased,
     ContractActivated,
     ContractCreated,

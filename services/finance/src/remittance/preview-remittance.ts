@@ -1,13 +1,13 @@
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { previewRemittance } from '@llavero/proto/commands/remittances';
+import { previewRemittance, refusedRemittanceRows } from '@llavero/proto/commands/remittances';
 import { addMoney } from '@llavero/proto/values/money';
 import { RemittanceApproval } from './remittance-approval.ts';
-import { RemittanceCandidates } from './remittance-candidates.ts';
+import { type Candidates, RemittanceCandidates } from './remittance-candidates.ts';
 import type { RemittanceCandidate } from './row-refusal.ts';
 
-/** Rows that are named; the figures cover all. */
+/** Rows that are named at once; the figures cover all. */
 const NAMED = 500;
 
 /** What would go into a remittance, and what stays out and why (FIN-04). */
@@ -32,17 +32,34 @@ export class PreviewRemittance implements Handles<typeof previewRemittance> {
       refusedRows: refused.length,
       refusedAmount: addMoney(0, ...refused.map(({ candidate }) => candidate.amount)),
       accepted: accepted.slice(0, NAMED).map(named),
-      refused: refused.slice(0, NAMED).map(({ candidate, refusal: { code, collection, id } }) => ({
-        ...named(candidate),
-        reason: code,
-        collection,
-        record: id,
-      })),
+      refused: refused.slice(0, NAMED).map(withReason),
     };
+  }
+}
+
+/** The refused rows that the preview has not named (FIN-04). */
+@CommandHandler(refusedRemittanceRows)
+export class RefusedRemittanceRows implements Handles<typeof refusedRemittanceRows> {
+  constructor(private readonly candidates: RemittanceCandidates) {}
+
+  async run(
+    { after, ...ask }: InputOf<typeof refusedRemittanceRows>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof refusedRemittanceRows>> {
+    const { refused } = await this.candidates.of(ask, ctx);
+    const end = after + NAMED;
+    return { rows: refused.slice(after, end).map(withReason), more: end < refused.length };
   }
 }
 
 const named = ({ document, name, party, amount, executionDay }: RemittanceCandidate) => ({
   ...{ document, name, amount, executionDay },
   party: party?.name ?? null,
+});
+
+const withReason = ({ candidate, refusal: { code, collection, id } }: Candidates['refused'][number]) => ({
+  ...named(candidate),
+  reason: code,
+  collection,
+  record: id,
 });

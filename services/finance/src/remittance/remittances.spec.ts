@@ -6,6 +6,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import {
   approveRemittance,
   closeRemittance,
+  refusedRemittanceRows,
   remittanceFile,
   settleRemittance,
   withdrawRemittance,
@@ -268,6 +269,64 @@ describe('remittances', () => {
     await database().query(`update finance set payment_method = 'TRANSFER' where id = $1`, [negative]);
     const seen = await preview(ask({ type: 'TRANSFER' }));
     expect([...seen.accepted, ...seen.refused].map((row) => row.document)).toEqual([paid]);
+  });
+
+  it('[FIN-04] a known account is paid up to the limit by one person, and one cent above it by two; the company sets the limit', async () => {
+    const landlord = await person();
+    await settlement(landlord);
+    const made = await prepare({ type: 'TRANSFER' }, by(manager));
+    await send(await t.peers.command(approveRemittance, { id: made.id, version: made.version }, admin));
+    const owed = (euros: number) => ({
+      month: 11,
+      totalAmount: euros,
+      breakdown: [{ category: 'RENT' as const, concept: 'Renta', totalAmount: euros, baseAmount: euros }],
+    });
+    const reason = async () => (await preview(ask({ type: 'TRANSFER' }))).approvalReason;
+    await settlement(landlord, owed(10_000));
+    expect(await reason()).toBeNull();
+    await settlement(landlord, { ...owed(0.01), month: 10 });
+    expect(await reason()).toMatch(/^La remesa supera el límite de 10\.000,00\s€: la aprueba/);
+    expect((await prepare({ type: 'TRANSFER' }, by(manager))).status).toBe('TO_APPROVE');
+    await database().query(`delete from remittance_row where outcome = 'PREPARED'`);
+    const settings = t.peers.records('notifications');
+    const object = { key: 'remittanceApprovalLimit', value: 20_000 };
+    const { id } = await settings.create({ collection: 'config', object }, admin);
+    expect(await reason()).toBeNull();
+    await settings.patch({ collection: 'config', id, patch: { status: 'DELETED' } }, admin);
+    expect(await reason()).toMatch(/supera el límite/);
+  });
+
+  it('[FIN-04] takes the documents of one landlord where one is chosen', async () => {
+    const [tenant, one, other] = [await person(), uuidv7(), uuidv7()];
+    await signed(tenant);
+    const own = await document(tenant, { landlords: [one, other] });
+    await document(tenant, { landlords: [other], month: 11 });
+    await document(tenant, { month: 10 });
+    const seen = await preview(ask({ landlord: one }));
+    expect(seen).toMatchObject({ rows: 1, refusedRows: 0 });
+    expect(seen.accepted.map((row) => row.document)).toEqual([own]);
+    expect((await prepare({ landlord: one })).rows).toBe(1);
+    expect((await preview(ask({ landlord: other }))).rows).toBe(1);
+    expect((await preview(ask())).rows).toBe(2);
+  });
+
+  it('[FIN-04] names every refused row, however many, in pages', async () => {
+    const debtor = await person();
+    for (let made = 0; made < 520; made += 40)
+      await Promise.all(Array.from({ length: 40 }, () => document(debtor)));
+    const seen = await preview();
+    expect(seen).toMatchObject({ refusedRows: 520 });
+    const { format: _f, excluded: _e, seenAmount: _s, ...asked } = ask();
+    const named = new Set(seen.refused.map((row) => row.document));
+    expect(named.size).toBe(500);
+    const page = (after: number) => t.peers.command(refusedRemittanceRows, { ...asked, after }, by(clerk));
+    const rest = await page(500);
+    expect(rest.more).toBe(false);
+    expect(rest.rows[0]).toMatchObject({ reason: 'MANDATE_MISSING', collection: 'agent', record: debtor });
+    for (const row of rest.rows) named.add(row.document);
+    expect(named.size).toBe(520);
+    expect((await page(0)).more).toBe(true);
+    expect((await page(520)).rows).toEqual([]);
   });
 
   it('[FIN-04] takes one day for each receipt that is not due before it, and groups by day', async () => {

@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { billReturned } from '@llavero/proto/events/finance';
 import { type Bill, bill } from '@llavero/proto/records/finance/bill';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -48,7 +49,7 @@ export class RemittedBills {
   /** The transfer came back: the bill is owed again. */
   async reopen(id: string, ctx: CallContext, tx: Tx): Promise<void> {
     const patch = { paymentDate: null, processStartDate: null };
-    await this.stores.of(bill).writeUnchecked(id, undefined, patch, {}, ctx, tx);
+    await this.stores.of(bill).writeUnchecked(id, undefined, patch, { event: billReturned }, ctx, tx);
   }
 
   /** Titles by id; a deleted one is missing. */

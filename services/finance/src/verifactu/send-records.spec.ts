@@ -211,6 +211,33 @@ describe('sending to the tax office', () => {
     ]);
   });
 
+  it('[FIN-03] a record that the service fails at sixteen times is left to a person, and the next one is sent', async () => {
+    await empower(landlord, null);
+    const [bad, next] = [await invoice(), await invoice()];
+    await finance()
+      .get(Database)
+      .query(
+        `update register_submission set attempts = 14 where record in (select id from register_record where finance = $1)`,
+        [bad.id],
+      );
+    aeat.plan({ kind: 'DOWN' }, { kind: 'DOWN' });
+    await empower(landlord);
+    await until(
+      'the fifteenth has failed',
+      async () => (await register.records(landlord))[0]?.attempts === 15,
+    );
+    expect((await register.records(landlord)).map(({ state }) => state)).toEqual(['PENDING', 'PENDING']);
+    await hurry();
+    const [left, sent] = await register.sent(landlord);
+    expect(left).toMatchObject({ state: 'FAILED', attempts: 16, finance: bad.id });
+    expect(left!.message).toBeTruthy();
+    expect(sent).toMatchObject({ state: 'ACCEPTED', finance: next.id });
+    expect(await caught([bad.name])).toEqual([]);
+    // A person sends it again.
+    expect(await resend([{ record: left!.record }])).toEqual({ resent: 1, corrected: 0 });
+    expect((await register.sent(landlord)).map(({ state }) => state)).toEqual(['ACCEPTED', 'ACCEPTED']);
+  });
+
   it('[FIN-03] waits between two batches as long as the service asks', async () => {
     aeat.plan({ kind: 'WAIT', seconds: 3600 });
     await invoice();

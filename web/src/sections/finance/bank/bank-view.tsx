@@ -28,13 +28,18 @@ export function BankView() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   /** On a phone one pane is seen at a time. */
   const [opened, setOpened] = useState(false);
+  const meant = lines.filter(({ id }) => ticked.has(id));
   const { current, choose } = useBankKeys(lines, {
-    confirm: (line) => void decisions.confirm([line]),
+    meant,
+    confirm: (confirmed) => {
+      if (decisions.busy) return;
+      setTicked(new Set());
+      void decisions.confirm(confirmed);
+    },
     tick: ({ id }) => setTicked(toggled(id)),
     undo: () => void decisions.undo(),
   });
   const line = lines.find(({ id }) => id === current) ?? lines[0] ?? null;
-  const meant = lines.filter(({ id }) => ticked.has(id));
   return (
     <section className={classes.screen} aria-label="Banco">
       <Breadcrumbs />
@@ -88,8 +93,8 @@ export function BankView() {
         </div>
       )}
       <p className={classes.hints}>
-        j y k mueven · Intro confirma la propuesta · x marca · s reparte · / busca un documento · u deshace lo
-        último
+        j y k mueven · x marca · Intro confirma lo marcado, o la propuesta · d sin documento · s reparte · /
+        busca un documento · Ctrl + Intro contabiliza · Esc vuelve a los movimientos · u deshace lo último
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import classes from './bank.module.css';
 import { type Debt, DebtRow, idOf } from './debt-row.tsx';
-import { DEBT_LIST, DEBT_SEARCH } from './use-bank-keys.ts';
+import { BOOK, DEBT_LIST, DEBT_SEARCH } from './use-bank-keys.ts';
 import { decisionOf, type OpenLine } from './open-line.ts';
 import type { Decisions } from './use-bank-lines.ts';
 
@@ -118,6 +118,7 @@ export function DebtPane({ line, decisions, onBack }: Props) {
       )}
       <div className={classes.foot}>
         <Button
+          id={BOOK}
           size="xs"
           loading={decisions.busy}
           disabled={amounts.size === 0 || rest < 0 || (rest > 0 && !isAdvance && !decision.isAdvance)}

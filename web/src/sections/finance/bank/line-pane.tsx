@@ -8,6 +8,7 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import classes from './bank.module.css';
 import { decisionOf, type OpenLine } from './open-line.ts';
+import { DISMISS, LINE_LIST } from './use-bank-keys.ts';
 import type { Decisions } from './use-bank-lines.ts';
 
 interface Props {
@@ -45,7 +46,7 @@ export function LinePane({ lines, total, current, ticked, onTick, onChoose, mean
               {`Confirmar ${proposed.length}`}
             </Button>
           )}
-          <Menu position="bottom-end">
+          <Menu id={DISMISS} position="bottom-end">
             <Menu.Target>
               <Button size="compact-sm" variant="default" disabled={decisions.busy || dismissed.length === 0}>
                 {dismissed.length > 1 ? `Sin documento (${dismissed.length})` : 'Sin documento'}
@@ -70,7 +71,13 @@ export function LinePane({ lines, total, current, ticked, onTick, onChoose, mean
           </Menu>
         </div>
       </div>
-      <ul className={classes.rows} ref={list} aria-label="Movimientos por conciliar" tabIndex={0}>
+      <ul
+        className={classes.rows}
+        id={LINE_LIST}
+        ref={list}
+        aria-label="Movimientos por conciliar"
+        tabIndex={0}
+      >
         {lines.map((line) => {
           const { id, bookingDate, counterparty, text, status } = line;
           const { amount, isAdvance } = decisionOf(line);

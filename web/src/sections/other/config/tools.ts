@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBroadcast,
   IconCalculator,
+  IconCashBanknote,
   IconCategory,
   IconCertificate,
   IconChartLine,
@@ -74,6 +75,13 @@ export const tools: readonly Tool[] = [
     text: 'Cuentas del diario contable y facturas en Holded.',
     icon: IconCalculator,
     Page: lazy(() => import('./accounting/accounting-tool.tsx')),
+  },
+  {
+    key: 'pagos',
+    title: 'Pagos y devoluciones',
+    text: 'Desde qué importe aprueba otra persona, y gastos de devolución.',
+    icon: IconCashBanknote,
+    Page: lazy(() => import('./payments/payments-tool.tsx')),
   },
   {
     key: 'vida-util',

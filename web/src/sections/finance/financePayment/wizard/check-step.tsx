@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
-import { AcceptedTable, RefusedTable } from './preview-tables.tsx';
+import { AcceptedTable, RefusedRows } from './preview-tables.tsx';
 import { included, previewOptions, type RemittanceFields } from './remittance-preview.ts';
 
 /** What goes into the remittance and what stays out, row by row with its reason. Nothing has been made yet. */
@@ -23,7 +23,6 @@ export function CheckStep() {
   const { rows, totalAmount } = included(data, excluded);
   const view = shown ?? (data.rows > 0 ? 'accepted' : 'refused');
   const count = (number: number) => formatNumber(number, 0);
-  const named = view === 'accepted' ? data.accepted.length : data.refused.length;
   const all = view === 'accepted' ? data.rows : data.refusedRows;
   return (
     <Stack gap="sm">
@@ -65,11 +64,11 @@ export function CheckStep() {
           onExclude={(documents) => form.set('excluded', documents)}
         />
       ) : (
-        <RefusedTable rows={data.refused} />
+        <RefusedRows data={data} values={values} />
       )}
-      {named < all && (
+      {view === 'accepted' && data.accepted.length < all && (
         <Text size="xs" c="dimmed">
-          Se muestran los primeros {count(named)}; las cifras son de todos.
+          Se muestran los primeros {count(data.accepted.length)}; las cifras son de todos.
         </Text>
       )}
     </Stack>

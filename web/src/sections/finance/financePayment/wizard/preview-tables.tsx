@@ -2,10 +2,13 @@ import { isCollectionName } from '@llavero/proto/collections';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { remittanceRefusals } from '@llavero/proto/records/choices/remittances';
 import { formatDay } from '@llavero/proto/values/dates';
-import { Checkbox, Table, Text } from '@mantine/core';
+import { formatNumber } from '@llavero/proto/values/number';
+import { Button, Checkbox, Table, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { RecordLink } from '../../../../components/detail-window/field-value.tsx';
 import { MoneyText } from '../../../../components/money-text/money-text.tsx';
-import type { RemittancePreview } from './remittance-preview.ts';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { refusedOptions, type RemittancePreview, type RemittanceValues } from './remittance-preview.ts';
 
 const scroll = { viewportProps: { tabIndex: 0 } };
 
@@ -61,8 +64,32 @@ const corrected = {
   ...{ finance: 'Abrir el documento', bill: 'Abrir la factura' },
 };
 
+/** Every document that stays out: those of the preview, and the others by request. */
+export function RefusedRows({ data, values }: { data: RemittancePreview; values: RemittanceValues }) {
+  const more = useInfiniteQuery(refusedOptions(values, data.refused.length));
+  const rows = [...data.refused, ...(more.data?.pages ?? []).flatMap((page) => page.rows)];
+  const left = data.refusedRows - rows.length;
+  return (
+    <>
+      <RefusedTable rows={rows} />
+      {more.error && <ErrorState error={more.error} onRetry={() => void more.fetchNextPage()} />}
+      {left > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+          loading={more.isFetching}
+          onClick={() => void more.fetchNextPage()}
+        >
+          {`Ver más (quedan ${formatNumber(left, 0)})`}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Documents that stay out: why, and the record on which that is put right. */
-export function RefusedTable({ rows }: { rows: RemittancePreview['refused'] }) {
+function RefusedTable({ rows }: { rows: RemittancePreview['refused'] }) {
   return (
     <Table.ScrollContainer minWidth={560} scrollAreaProps={scroll}>
       <Table aria-label="Documentos que se quedan fuera" fz="sm" verticalSpacing={6}>

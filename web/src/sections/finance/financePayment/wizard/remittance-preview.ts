@@ -1,8 +1,12 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
 import type { ValuesOf } from '@llavero/proto/fields/field';
-import { type prepareRemittance, previewRemittance } from '@llavero/proto/commands/remittances';
+import {
+  type prepareRemittance,
+  previewRemittance,
+  refusedRemittanceRows,
+} from '@llavero/proto/commands/remittances';
 import { addMoney } from '@llavero/proto/values/money';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
 import { answered } from '../../../../components/wizard/wizard-records.ts';
 import { runCommand } from '../../../../lib/api.ts';
@@ -18,6 +22,21 @@ export const previewOptions = ({ excluded: _excluded, format: _format, ...asked 
     queryKey: ['remittance-preview', asked],
     queryFn: ({ signal }) => runCommand(previewRemittance, inputOf(asked), signal),
     staleTime: 0,
+  });
+
+/** The refused rows after those of the preview, asked for page by page; `seen` is how many it names. */
+export const refusedOptions = (
+  { excluded: _excluded, format: _format, ...asked }: RemittanceValues,
+  seen: number,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['remittance-refused', asked, seen],
+    queryFn: ({ pageParam, signal }) =>
+      runCommand(refusedRemittanceRows, { ...inputOf(asked), after: pageParam }, signal),
+    initialPageParam: seen,
+    getNextPageParam: ({ rows, more }, _pages, after) => (more ? after + rows.length : undefined),
+    // Only when somebody asks for them.
+    enabled: false,
   });
 
 /** The input of a command; the steps have made sure of what it needs, and the service refuses what is missing. */
