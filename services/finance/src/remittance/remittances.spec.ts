@@ -228,6 +228,14 @@ describe('remittances', () => {
     expect(made.status).toBe('TO_APPROVE');
     const step = { id: made.id, version: made.version };
     await expect(send(made)).rejects.toMatchObject({ body: { code: 'REMITTANCE.STATUS' } });
+    // Nobody has the file before it is approved, the approver neither; and no download is noted.
+    for (const ctx of [by(clerk), by(manager), admin])
+      await expect(t.peers.command(remittanceFile, { id: made.id }, ctx)).rejects.toMatchObject({
+        body: { code: 'REMITTANCE.NOT_APPROVED', kind: 'conflict' },
+      });
+    expect(await database().query('select from remittance_download where remittance = $1', [made.id])).toEqual(
+      [],
+    );
     for (const [ctx, code] of [
       [by(clerk), 'REMITTANCE.NOT_AN_APPROVER'],
       [by(manager), 'REMITTANCE.OWN'],
@@ -235,6 +243,9 @@ describe('remittances', () => {
       await expect(t.peers.command(approveRemittance, step, ctx)).rejects.toMatchObject({ body: { code } });
     const approved = await t.peers.command(approveRemittance, step, admin);
     expect(approved.status).toBe('PREPARED');
+    expect(await t.peers.command(remittanceFile, { id: made.id }, by(clerk))).toMatchObject({
+      content: expect.stringContaining('<PmtMtd>TRF</PmtMtd>'),
+    });
     await send(approved);
     expect(await statusOf(paid)).toBe('IN_PROCESS');
 
