@@ -161,7 +161,8 @@ function storedRow({ document, attempt, party, mandate }: RemittanceCandidate, r
     mandate: mandate?.id ?? null,
     cents,
     executionDay,
-    name,
+    // People know the row by its debtor, whoever holds the account.
+    name: party?.name ?? '',
     iban,
   };
 }
