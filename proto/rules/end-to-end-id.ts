@@ -45,7 +45,8 @@ export const MESSAGE_ID_LENGTH = MESSAGE_BRAND.length + UUID_DIGITS;
 export const messageId = (remittance: string): string => `${MESSAGE_BRAND}${shortUuid(remittance)}`;
 
 /** Id of one of its payments, counted from 1. */
-export const paymentId = (remittance: string, payment: number): string => `${messageId(remittance)}-${payment}`;
+export const paymentId = (remittance: string, payment: number): string =>
+  `${messageId(remittance)}-${payment}`;
 
 /** What {@link messageId} or {@link paymentId} names, whatever its case; null for what is neither. */
 export function readMessageId(text: string): { remittance: string; payment: number | null } | null {

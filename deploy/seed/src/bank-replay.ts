@@ -13,7 +13,9 @@ import { portfolio } from './portfolio.ts';
  * what was certain and was not meant
  */
 export function replayBank(now: number) {
-  const { debts, lines, groups } = bankHistory(portfolio({ now, part: 0, password: 'hash', series: new Series() }));
+  const { debts, lines, groups } = bankHistory(
+    portfolio({ now, part: 0, password: 'hash', series: new Series() }),
+  );
   const payers: KnownPayer[] = [];
   const paid = new Map<string, number>();
   const seen = new Set<string>();

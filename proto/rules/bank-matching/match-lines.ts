@@ -54,14 +54,7 @@ export function matchLines(
   let left = lines
     .filter(({ cents }) => cents !== 0)
     .sort((one, other) => one.day - other.day || (one.id < other.id ? -1 : 1));
-  for (const step of [
-    byRemittance,
-    byAccount,
-    byReference,
-    byLearnedPayer,
-    byGroupSum,
-    byAmount,
-  ]) {
+  for (const step of [byRemittance, byAccount, byReference, byLearnedPayer, byGroupSum, byAmount]) {
     // What is sure comes before what is proposed, so that a guess never takes the debt of a certainty.
     for (const sure of [true, false])
       left = left.filter((line) => {

@@ -26,7 +26,10 @@ const line = (more: Partial<BankMovement> = {}): BankMovement => ({
   ...{ id: 'line', cents: 160_000, day, endToEndId: null, iban: null, counterparty: null, text: '' },
   ...{ organization: 'house', ...more },
 });
-const sent = (...groups: RemittedGroup[]): SentToBank => ({ rows: groups.flatMap(({ rows }) => rows), groups });
+const sent = (...groups: RemittedGroup[]): SentToBank => ({
+  rows: groups.flatMap(({ rows }) => rows),
+  groups,
+});
 const two = group([row(1), row(2)]);
 const debts = [debt(1), debt(2)];
 const one = (movement: BankMovement, of: SentToBank, open: OpenDebt[] = debts) =>
@@ -55,14 +58,23 @@ describe('[FIN-09] a remittance in one movement', () => {
     expect(one(line({ text: `${MESSAGE}-2` }), sent(two, other))?.parts[0]).toMatchObject({ debt: uuid(3) });
     // What names a payment that another movement shows is none of the others, even by sum and day.
     expect(one(line({ text: `${MESSAGE}-2` }), sent(two))).toBeUndefined();
-    expect(one(line({ text: MESSAGE }), sent(two, other))).toMatchObject({ automatic: false, confidence: 50 });
+    expect(one(line({ text: MESSAGE }), sent(two, other))).toMatchObject({
+      automatic: false,
+      confidence: 50,
+    });
   });
 
   it('is certain by sum and day alone where nothing else comes into question', () => {
     const cases: [string, boolean, BankMovement[], SentToBank, OpenDebt[]][] = [
       ['alone', true, [line()], sent(two), debts],
       ['days later', true, [line({ day: addDays(day, 4) })], sent(two), debts],
-      ['another remittance', false, [line()], sent(two, group([row(3), row(4)], { id: 'x-1', message: 'x' })), debts],
+      [
+        'another remittance',
+        false,
+        [line()],
+        sent(two, group([row(3), row(4)], { id: 'x-1', message: 'x' })),
+        debts,
+      ],
       ['another movement', false, [line(), line({ id: 'other' })], sent(two), debts],
       ['another debt', false, [line()], sent(two), [...debts, debt(5, { cents: 160_000 })]],
       ['one row', false, [line({ cents: 80_000 })], sent(group([row(1)])), debts],
@@ -72,8 +84,7 @@ describe('[FIN-09] a remittance in one movement', () => {
         name,
         { reason: 'REMITTANCE', automatic: isCertain },
       ]);
-    for (const far of [-3, 9])
-      expect(one(line({ day: addDays(day, far) }), sent(two), [])).toBeUndefined();
+    for (const far of [-3, 9]) expect(one(line({ day: addDays(day, far) }), sent(two), [])).toBeUndefined();
     expect(one(line({ cents: -160_000 }), sent(two))).toBeUndefined();
   });
 
@@ -81,7 +92,10 @@ describe('[FIN-09] a remittance in one movement', () => {
     const rows = [row(1), row(2, { outcome: 'SETTLED' }), row(3, { outcome: 'RETURNED' })];
     const named = { text: MESSAGE };
     expect(one(line({ ...named, cents: 240_000 }), sent(group(rows)), [])?.parts).toHaveLength(3);
-    expect(one(line(named), sent(group(rows)), [])?.parts.map(({ debt: of }) => of)).toEqual([uuid(1), uuid(2)]);
+    expect(one(line(named), sent(group(rows)), [])?.parts.map(({ debt: of }) => of)).toEqual([
+      uuid(1),
+      uuid(2),
+    ]);
     // A row of its own, of which the document is open no more.
     const single = line({ id: 'a', cents: 80_000, endToEndId: row(1).id });
     const [first, rest] = matchLines([single, line({ id: 'b', text: MESSAGE })], [], [], sent(group(rows)));
@@ -91,13 +105,16 @@ describe('[FIN-09] a remittance in one movement', () => {
   });
 
   it('is given back row by row, with the reason, once, and to the cent', () => {
-    const back = (more: Partial<BankMovement> = {}) => line({ cents: -80_000, endToEndId: row(1).id, ...more });
+    const back = (more: Partial<BankMovement> = {}) =>
+      line({ cents: -80_000, endToEndId: row(1).id, ...more });
     for (const outcome of ['SENT', 'SETTLED'] as const)
       expect(one(back({ returnReason: 'AM04' }), sent(group([row(1, { outcome })])))).toMatchObject({
         ...{ reason: 'RETURN', automatic: true, parts: [{ debt: uuid(1), row: row(1).id, cents: 80_000 }] },
         why: 'El banco devuelve el adeudo; AM04, saldo insuficiente',
       });
-    expect(one(back(), sent(group([row(1, { outcome: 'RETURNED' })])))?.why).toMatch(/no dice por qué; ya estaba/);
+    expect(one(back(), sent(group([row(1, { outcome: 'RETURNED' })])))?.why).toMatch(
+      /no dice por qué; ya estaba/,
+    );
     for (const wrong of [
       row(1, { outcome: 'PREPARED' }),
       row(1, { outcome: 'RETURNED', isReturnSeen: true }),
@@ -132,7 +149,9 @@ describe('[FIN-09] a remittance in one movement', () => {
             text: named === 9 ? MESSAGE : '',
           }),
         );
-        const open = all.flatMap((one, at) => (one.outcome === 'SENT' ? [debt(at, { cents: one.cents })] : []));
+        const open = all.flatMap((one, at) =>
+          one.outcome === 'SENT' ? [debt(at, { cents: one.cents })] : [],
+        );
         const run = (some: BankMovement[]) => matchLines(some, open, [], { rows: all, groups });
         const found = run(lines);
         const shown = found.filter(({ reason }) => reason !== 'RETURN').flatMap(({ parts }) => parts);

@@ -206,7 +206,10 @@ describe('returns of the bank', () => {
     const one = (await rows(made.id)).find((row) => row.document === first.document)!;
     // Beside a payment of which a single row is refused, with its own reason.
     const file = pain002(
-      [refused(paymentId(made.id, 2)), refused(paymentId(made.id, 1), transaction(one.endToEndId, 'AC04'))].join(''),
+      [
+        refused(paymentId(made.id, 2)),
+        refused(paymentId(made.id, 1), transaction(one.endToEndId, 'AC04')),
+      ].join(''),
     );
     expect(await load(file)).toMatchObject({ booked: 2, failed: 0 });
     const outcomes = Object.fromEntries(
@@ -229,7 +232,8 @@ describe('returns of the bank', () => {
     expect(done).toMatchObject({ booked: 1 });
     const bomb = gzipSync(Buffer.alloc(70 * 1024 * 1024)).toString('base64');
     const large = gzipSync(`<${' '.repeat(8 * 1024 * 1024)}`).toString('base64');
-    for (const packed of [bomb, large]) expect(refusalOf(packed)).toMatch(/El archivo pasa de 7 MB.*No se ha anotado nada/);
+    for (const packed of [bomb, large])
+      expect(refusalOf(packed)).toMatch(/El archivo pasa de 7 MB.*No se ha anotado nada/);
     expect(refusalOf(content.slice(0, 40))).toMatch(/está dañado/);
   });
 

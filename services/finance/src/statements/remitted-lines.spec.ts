@@ -100,7 +100,14 @@ async function sentNow(over: Parameters<typeof prepare>[0]) {
 const settleByHand = async (id: string) =>
   t.peers.command(settleRemittance, { id, version: (await ofRemittance(id)).version, day: today }, by(clerk));
 const payments = async () =>
-  (await journalKeys(database(), { from: addDays(today, -9), to: addDays(today, 9), after: null, limit: 500 }))
+  (
+    await journalKeys(database(), {
+      from: addDays(today, -9),
+      to: addDays(today, 9),
+      after: null,
+      limit: 500,
+    })
+  )
     .filter(({ source }) => source === 'PAYMENT')
     .map(({ amount }) => amount);
 
@@ -128,7 +135,10 @@ describe('[FIN-09] [FIN-04] a remittance that the bank books as one sum', () => 
     expect(await outcomes(id)).toEqual(['SENT', 'SENT', 'SENT']);
     expect(await ofRemittance(id)).toMatchObject({ status: 'SENT', settledOn: null });
     for (const document of documents)
-      expect(await store().loadUnchecked(document)).toMatchObject({ status: 'IN_PROCESS', paymentDate: null });
+      expect(await store().loadUnchecked(document)).toMatchObject({
+        status: 'IN_PROCESS',
+        paymentDate: null,
+      });
     expect(await confirm((await lines())[0]!)).toMatchObject({ ok: true });
     const { version } = await ofRemittance(id);
     await t.peers.command(closeRemittance, { id, version }, by(clerk));
@@ -213,7 +223,9 @@ describe('[FIN-09] [FIN-04] a remittance that the bank books as one sum', () => 
       { payment: 2, count: 2 },
     ]);
     await load([booked(170_000, { endToEndId: paymentId(made.id, 2) })]);
-    expect((await rows(made.id)).map(({ executionDay, outcome }) => [executionDay >= later, outcome]).sort()).toEqual([
+    expect(
+      (await rows(made.id)).map(({ executionDay, outcome }) => [executionDay >= later, outcome]).sort(),
+    ).toEqual([
       ...[false, false].map((isLater) => [isLater, 'SENT']),
       ...[true, true].map((isLater) => [isLater, 'SETTLED']),
     ]);
@@ -230,8 +242,14 @@ describe('[FIN-09] [FIN-04] a remittance that the bank books as one sum', () => 
     await load([booked(340_000, { endToEndId: paymentId(id, 1) })], { book: false });
     const [line] = await lines();
     expect(line).toMatchObject({ booked: false, matchReason: 'REMITTANCE' });
-    const versions = await Promise.all(documents.map(async (one) => (await store().loadUnchecked(one)).version));
-    const [one, other] = await Promise.all([confirm(line!), confirm(line!), settleByHand(id).catch(() => null)]);
+    const versions = await Promise.all(
+      documents.map(async (one) => (await store().loadUnchecked(one)).version),
+    );
+    const [one, other] = await Promise.all([
+      confirm(line!),
+      confirm(line!),
+      settleByHand(id).catch(() => null),
+    ]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     expect(await outcomes(id)).toEqual(Array.from({ length: 4 }, () => 'SETTLED'));
     expect(await ofRemittance(id)).toMatchObject({ status: 'SETTLED', settledOn: today });
@@ -271,7 +289,9 @@ describe('[FIN-04] a return that the statement tells', () => {
   it('is booked with its reason as a file of returns would, after the sum that brought the money; the file later changes nothing', async () => {
     const { documents, id, ids } = await sent(2);
     const back = booked(-85_000, { endToEndId: ids[0]!, bookingDay: at(2), returnReason: 'MD01' });
-    expect(await load([booked(170_000, { endToEndId: paymentId(id, 1) }), back])).toMatchObject({ booked: 2 });
+    expect(await load([booked(170_000, { endToEndId: paymentId(id, 1) }), back])).toMatchObject({
+      booked: 2,
+    });
     const [, line] = await lines();
     expect(line).toMatchObject({
       ...{ matchReason: 'RETURN', booked: true, returnReason: 'MD01' },
@@ -283,7 +303,11 @@ describe('[FIN-04] a return that the statement tells', () => {
     const again = await store().loadUnchecked(original.includedIn!);
     expect(again).toMatchObject({ status: 'UNPAID', returnedBillId: original.id, totalAmount: 850 });
     expect((await rows(id))[0]).toMatchObject({ outcome: 'RETURNED', bankReason: 'MD01' });
-    expect(await ofRemittance(id)).toMatchObject({ status: 'PARTLY_RETURNED', returnedRows: 1, settledOn: today });
+    expect(await ofRemittance(id)).toMatchObject({
+      status: 'PARTLY_RETURNED',
+      returnedRows: 1,
+      settledOn: today,
+    });
     const [row] = await rows(id);
     expect(await ofStore(sepaMandate).loadUnchecked(row!.mandate!)).toMatchObject({ suspended: true });
     // The first receipt was paid by the sum, and nothing else.
@@ -327,7 +351,9 @@ describe('[FIN-04] a return that the statement tells', () => {
     expect((await rows(id))[0]).toMatchObject({ bankReason: 'AC04' });
     expect(await ofStore(sepaMandate).loadUnchecked(mandate)).toMatchObject({ suspended: true });
     const before = await debts();
-    expect((await file(ids[0]!, 'AC04')).rows).toMatchObject([{ message: expect.stringContaining('no ha cambiado') }]);
+    expect((await file(ids[0]!, 'AC04')).rows).toMatchObject([
+      { message: expect.stringContaining('no ha cambiado') },
+    ]);
     expect(await debts()).toEqual(before);
   });
 

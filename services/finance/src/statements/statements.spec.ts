@@ -82,15 +82,23 @@ describe('camt.053', () => {
   });
 
   it('[FIN-09] keeps the ids of a batch without amounts: of its order, else as many of its transactions as a text holds', () => {
-    const batch = Array.from({ length: 40 }, (_none, at) => movement({ cents: 100, endToEndId: `ID${at}`, text: 'Renta' }));
+    const batch = Array.from({ length: 40 }, (_none, at) =>
+      movement({ cents: 100, endToEndId: `ID${at}`, text: 'Renta' }),
+    );
     const bare = camtEntry(batch).replaceAll(/<Amt Ccy="EUR">1\.00<\/Amt><CdtDbtInd>CRDT<\/CdtDbtInd>/g, '');
     const lines = (entry: string) => read(camt053([statementOf(batch)], '08', [entry]))[0]?.lines;
     const [line, ...others] = lines(bare) ?? [];
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ cents: 4_000, endToEndId: null, text: expect.stringMatching(/^ID0 ID1 .* ID19 Renta$/) });
+    expect(line).toMatchObject({
+      cents: 4_000,
+      endToEndId: null,
+      text: expect.stringMatching(/^ID0 ID1 .* ID19 Renta$/),
+    });
     const order = (inside: string) => bare.replace('<NtryDtls>', `<NtryDtls><Btch>${inside}</Btch>`);
     expect(lines(order('<MsgId>M</MsgId><PmtInfId>M-2</PmtInfId>'))).toMatchObject([{ endToEndId: 'M-2' }]);
-    expect(lines(order('<MsgId>M</MsgId><PmtInfId>NOTPROVIDED</PmtInfId>'))).toMatchObject([{ endToEndId: 'M' }]);
+    expect(lines(order('<MsgId>M</MsgId><PmtInfId>NOTPROVIDED</PmtInfId>'))).toMatchObject([
+      { endToEndId: 'M' },
+    ]);
     // Without any transaction too; what is split has its own ids, or none.
     const none = order('<MsgId>M</MsgId>').replace(/<TxDtls>.*<\/TxDtls>/, '');
     expect(lines(none)).toMatchObject([{ endToEndId: 'M', cents: 4_000 }]);
