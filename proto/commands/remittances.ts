@@ -240,8 +240,8 @@ export const importReturns = defineCommand({
   access: staff,
   repeatable: true,
   input: {
-    /** The bytes of the file in base64: old files are not UTF-8. At most 7 MB of file. */
-    content: longText('Archivo', { required: true, maxLength: 10_000_000 }),
+    /** The bytes of the file in base64, packed with gzip or not: old files are not UTF-8. At most 7 MB once it is unpacked. */
+    content: longText('Archivo', { required: true, maxLength: 3_900_000 }),
   },
   output: {
     booked: integer('Anotadas', { required: true }),

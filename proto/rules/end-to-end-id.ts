@@ -29,10 +29,30 @@ const numberOf = (digits: string): bigint =>
   [...digits].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
 
 /** The uuid behind {@link shortUuid}; null when the text is none. */
-function longUuid(text: string): string | null {
+export function longUuid(text: string): string | null {
   const hex = numberOf(text).toString(16).padStart(32, '0');
   if (hex.length !== 32) return null;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** What message ids of our remittances begin with. */
+export const MESSAGE_BRAND = 'LR';
+const MESSAGE_PATTERN = new RegExp(`^${MESSAGE_BRAND}([0-9A-Z]{${UUID_DIGITS}})(?:-(\\d{1,6}))?$`);
+/** Characters of {@link messageId}. */
+export const MESSAGE_ID_LENGTH = MESSAGE_BRAND.length + UUID_DIGITS;
+
+/** Id of the message of a remittance: 27 characters, the same each time. */
+export const messageId = (remittance: string): string => `${MESSAGE_BRAND}${shortUuid(remittance)}`;
+
+/** Id of one of its payments, counted from 1. */
+export const paymentId = (remittance: string, payment: number): string =>
+  `${messageId(remittance)}-${payment}`;
+
+/** What {@link messageId} or {@link paymentId} names, whatever its case; null for what is neither. */
+export function readMessageId(text: string): { remittance: string; payment: number | null } | null {
+  const [, digits = '', payment] = MESSAGE_PATTERN.exec(text.trim().toUpperCase()) ?? [];
+  const remittance = digits && longUuid(digits);
+  return remittance ? { remittance, payment: payment === undefined ? null : Number(payment) } : null;
 }
 
 /** Remainder by 97, which is prime and above 36: every single wrong character and every swap of neighbours shows. */

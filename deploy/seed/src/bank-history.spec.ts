@@ -10,5 +10,7 @@ describe('two years of the bank account of the demo company', () => {
     expect(wrong).toEqual([]);
     expect(figures.automatic / figures.lines).toBeGreaterThanOrEqual(0.9);
     expect(figures.lines).toBeGreaterThan(4000);
+    // Among them remittances that the bank books as one sum.
+    expect(figures.inOneSum).toBeGreaterThan(50);
   });
 });

@@ -1,7 +1,8 @@
-import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
-import type { BankMovement, OpenDebt } from '@llavero/proto/rules/bank-matching/matching';
-import { addDays, dayOf } from '@llavero/proto/values/dates';
-import { toCents } from '@llavero/proto/values/money';
+import { endToEndId, messageId, paymentId } from '@llavero/proto/rules/end-to-end-id';
+import { type BankMovement, type OpenDebt, sideOf } from '@llavero/proto/rules/bank-matching/matching';
+import type { RemittedGroup } from '@llavero/proto/rules/bank-matching/remitted';
+import { addDays, dayKey, dayOf } from '@llavero/proto/values/dates';
+import { sumCents, toCents } from '@llavero/proto/values/money';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { validSpanishIban } from '@llavero/proto/compile/generators';
 import type { Portfolio } from './portfolio.ts';
@@ -27,9 +28,14 @@ const SHARES = { inTwo: 0.02, more: 0.01, twice: 0.005, together: 0.3, noise: 0.
 
 /**
  * Two years of the bank account of the demo company: its receipts and settlements of these years that are paid, as debts, and the movements that
- * paid them. Direct debits carry the id of their remittance; tenants who transfer do it in their own way each.
+ * paid them. Debits and payments go with a remittance for each day. In one month of three the bank books each of these as one sum, half of which say
+ * whose they are; in the others every row has a movement with its id. Tenants who transfer do it in their own way each.
  */
-export function bankHistory(portfolio: Portfolio): { debts: OpenDebt[]; lines: MeantMovement[] } {
+export function bankHistory(portfolio: Portfolio): {
+  debts: OpenDebt[];
+  lines: MeantMovement[];
+  groups: RemittedGroup[];
+} {
   const random = new Random(20_261_130);
   const rows = (name: string) => portfolio.find(([collection]) => collection === name)?.[1] ?? [];
   const names = new Map(
@@ -119,7 +125,50 @@ export function bankHistory(portfolio: Portfolio): { debts: OpenDebt[]; lines: M
         add({ ...told, cents: debt.cents, day: addDays(paymentDate, 1), meant: null });
     }
   }
-  return { debts, lines: lines.sort((one, other) => one.day - other.day) };
+  const groups = remittancesOf(random, lines);
+  return {
+    ...{ debts, groups },
+    lines: inOneSum(random, lines, groups).sort((one, other) => one.day - other.day),
+  };
+}
+
+/** The remittances that debits and payments went with: one for each day and side. */
+function remittancesOf(random: Random, lines: readonly MeantMovement[]): RemittedGroup[] {
+  const sent = lines.filter(({ endToEndId: id }) => id !== null);
+  return [...Map.groupBy(sent, (line) => `${dayKey(line.day)} ${sideOf(line)}`).values()].map((own) => {
+    const { day, cents } = own[0]!;
+    const remittance = random.id(day);
+    const type = cents > 0 ? 'DEBIT' : 'TRANSFER';
+    return {
+      ...{ id: paymentId(remittance, 1), message: messageId(remittance), organization: 'demo', type, day },
+      rows: own.map((line) => ({
+        ...{ id: line.endToEndId!, document: line.meant![0]!, type, cents: Math.abs(line.cents) },
+        ...{ outcome: 'SENT', isSeen: false, isReturnSeen: false },
+      })),
+    };
+  });
+}
+
+/** The same movements as a bank tells them that books the remittances of some months as one sum each. */
+function inOneSum(
+  random: Random,
+  lines: readonly MeantMovement[],
+  groups: readonly RemittedGroup[],
+): MeantMovement[] {
+  const summed = groups.filter(({ day }) => dayOf(day).month % 3 === 0);
+  const rows = new Set(summed.flatMap((group) => group.rows.map(({ id }) => id)));
+  return [
+    ...lines.filter(({ endToEndId: id }) => id === null || !rows.has(id)),
+    ...summed.map(({ type, message, day, rows: own }): MeantMovement => {
+      const what = type === 'DEBIT' ? 'REMESA RECIBOS' : 'ORDEN TRANSFERENCIAS';
+      return {
+        ...{ id: random.id(day), day, endToEndId: null, iban: null, counterparty: null },
+        cents: (type === 'DEBIT' ? 1 : -1) * sumCents(own),
+        text: random.chance(0.5) ? `${what} ${message}` : what,
+        meant: own.map(({ document }) => document),
+      };
+    }),
+  ];
 }
 
 function habitOf(random: Random, payer: string, names: ReadonlyMap<string, string>): Habit {

@@ -9,14 +9,17 @@ import { portfolio } from './portfolio.ts';
  * The two years of the demo company's account, matched month after month as a clerk imports them: what was confirmed is known the next month.
  *
  * @param now unix seconds
- * @returns movements that pay documents (`lines`), how many of them were certain, proposed (`right`: the documents that were meant) and left; and
+ * @returns movements that pay documents (`lines`), how many remittances were told by one of them (`inOneSum`), how many of all of them were certain, proposed (`right`: the documents that were meant) and left; and
  * what was certain and was not meant
  */
 export function replayBank(now: number) {
-  const { debts, lines } = bankHistory(portfolio({ now, part: 0, password: 'hash', series: new Series() }));
+  const { debts, lines, groups } = bankHistory(
+    portfolio({ now, part: 0, password: 'hash', series: new Series() }),
+  );
   const payers: KnownPayer[] = [];
   const paid = new Map<string, number>();
-  const figures = { lines: 0, automatic: 0, proposed: 0, right: 0, left: 0, withoutDocument: 0 };
+  const seen = new Set<string>();
+  const figures = { lines: 0, inOneSum: 0, automatic: 0, proposed: 0, right: 0, left: 0, withoutDocument: 0 };
   const wrong: unknown[] = [];
   const byId = new Map(debts.map((debt) => [debt.id, debt]));
   const first = startOfMonth(Math.min(...lines.map(({ day }) => day)));
@@ -27,7 +30,12 @@ export function replayBank(now: number) {
     const open = debts
       .map((debt) => ({ ...debt, cents: debt.cents - (paid.get(debt.id) ?? 0) }))
       .filter(({ cents, due }) => cents > 0 && due < addMonths(end, 1));
-    const matches = new Map(matchLines(ofMonth, open, payers).map((match) => [match.line, match]));
+    const sent = groups
+      .filter(({ day }) => day < addMonths(end, 1))
+      .map((group) => ({ ...group, rows: group.rows.filter(({ id }) => !seen.has(id)) }));
+    const found = matchLines(ofMonth, open, payers, { rows: [], groups: sent });
+    const matches = new Map(found.map((match) => [match.line, match]));
+    for (const { row } of found.flatMap(({ parts }) => parts)) if (row) seen.add(row);
     for (const { meant, ...line } of ofMonth) {
       const match = matches.get(line.id);
       const same =
@@ -42,6 +50,7 @@ export function replayBank(now: number) {
         continue;
       }
       figures.lines += 1;
+      if (match?.reason === 'REMITTANCE' && match.automatic) figures.inOneSum += 1;
       if (match?.automatic) figures.automatic += 1;
       else if (match) figures.proposed += 1;
       else figures.left += 1;

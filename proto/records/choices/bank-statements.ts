@@ -9,6 +9,8 @@ export const statementFormats = choiceSet('StatementFormat', {
 /** FIN-09; *ours*: what a movement is matched by, the surest first. */
 export const matchReasons = choiceSet('MatchReason', {
   END_TO_END: { label: 'Identificador de la remesa' },
+  REMITTANCE: { label: 'Remesa entera' },
+  RETURN: { label: 'Devolución del banco' },
   IBAN_AMOUNT: { label: 'Cuenta e importe' },
   REFERENCE: { label: 'Número del documento' },
   LEARNED_PAYER: { label: 'Pagador conocido' },

@@ -56,7 +56,9 @@ export const bankLine = defineRecord({
         finance: link('finance', 'Documento'),
         bill: link('bill', 'Factura recibida'),
         amount: money('Importe', { required: true }),
-        /** How the document stood before, to put it back. */
+        /** End-to-end id of the row of a remittance that the movement shows. */
+        row: text('Fila de la remesa', { maxLength: 35 }),
+        /** How the document stood before, to put it back; null where it was noted as paid already. */
         before: json('Antes'),
       },
       { group: 'match', readOnly: true },

@@ -1,4 +1,4 @@
-import { endToEndIdsIn } from '../end-to-end-id.ts';
+import { endToEndId, endToEndIdsIn } from '../end-to-end-id.ts';
 import { daysBetween } from '../../values/dates.ts';
 import { formatMoney, fromCents, sumCents } from '../../values/money.ts';
 import { monthsIn, namesAPerson, namesIn, payerName } from './evidence.ts';
@@ -11,6 +11,8 @@ import {
   type OpenDebt,
   sideOf,
 } from './matching.ts';
+import { matchGroupBySum, matchNamedGroup, matchReturn } from './match-remitted.ts';
+import { Remitted, type SentToBank, sideOfRow } from './remitted.ts';
 
 /** Days around the day on which a debt is due, in which an amount alone points to it. */
 const WINDOW = { before: 10, after: 20 };
@@ -28,6 +30,8 @@ interface Surroundings {
   contractsOf(line: BankMovement): ReadonlySet<string>;
   /** Other movements of the same amount within the window. */
   isOnlyOne(line: BankMovement): boolean;
+  /** What has gone to the bank. */
+  remitted: Remitted;
 }
 
 /**
@@ -35,31 +39,39 @@ interface Surroundings {
  * next. A debt is matched once. What could be another debt as well is proposed, never automatic.
  *
  * @param lines in any order; answers one match at most for each
+ * @param sent what has gone to the bank with remittances
  */
 export function matchLines(
   lines: readonly BankMovement[],
   open: readonly OpenDebt[],
   payers: readonly KnownPayer[] = [],
+  sent: SentToBank = { rows: [], groups: [] },
 ): Match[] {
   const debts = new OpenDebts(open);
-  const around = surroundings(lines, open, payers);
+  const remitted = new Remitted(sent);
+  const around = surroundings(lines, open, payers, remitted);
   const matches: Match[] = [];
   let left = lines
     .filter(({ cents }) => cents !== 0)
     .sort((one, other) => one.day - other.day || (one.id < other.id ? -1 : 1));
-  for (const step of [byEndToEndId, byAccount, byReference, byLearnedPayer, byAmount]) {
+  for (const step of [byRemittance, byAccount, byReference, byLearnedPayer, byGroupSum, byAmount]) {
     // What is sure comes before what is proposed, so that a guess never takes the debt of a certainty.
     for (const sure of [true, false])
       left = left.filter((line) => {
         const found = step(line, debts, around);
         if (!found || found.automatic !== sure) return true;
         const match = { line: line.id, ...found };
-        debts.take(match);
+        // What the bank gives back is owed again, perhaps by the same document.
+        if (match.reason !== 'RETURN') debts.take(match);
+        remitted.take(match);
         matches.push(match);
         return false;
       });
-    // A row of a remittance whose document is not open (a returned debit) is of no other document.
-    if (step === byEndToEndId) left = left.filter((line) => remittanceRowsOf(line).length === 0);
+    // What names a remittance and comes to no row or payment of it is of no other document.
+    if (step === byRemittance)
+      left = left.filter(
+        (line) => remittanceRowsOf(line).length === 0 && remitted.namedIn(line).length === 0,
+      );
   }
   return matches;
 }
@@ -68,6 +80,7 @@ function surroundings(
   lines: readonly BankMovement[],
   open: readonly OpenDebt[],
   payers: readonly KnownPayer[],
+  remitted: Remitted,
 ): Surroundings {
   const contracts = new Map<string, Set<string>>();
   const note = (key: string | null, contract: string | null) => {
@@ -85,6 +98,7 @@ function surroundings(
   const days = new Map<number, number[]>();
   for (const { cents, day } of lines) days.set(cents, [...(days.get(cents) ?? []), day]);
   return {
+    remitted,
     contractsOf: ({ iban, counterparty }) =>
       contracts.get(iban ?? '') ?? contracts.get(payerName(counterparty) ?? '') ?? new Set(),
     isOnlyOne: ({ cents, day }) =>
@@ -96,13 +110,20 @@ function surroundings(
 
 const remittanceRowsOf = ({ endToEndId, text }: BankMovement) => endToEndIdsIn(`${endToEndId ?? ''} ${text}`);
 
-/** The rows of our own remittances, which name their document. */
-const byEndToEndId: Step = (line, debts) => {
+/** The rows of our own remittances, which name their document. One that is noted as paid explains its movement all the same. */
+const byEndToEndId: Step = (line, debts, { remitted }) => {
   const named = remittanceRowsOf(line);
   if (named.length === 0) return null;
-  const found = named
-    .flatMap(({ document }) => debts.get(document) ?? [])
-    .filter(({ side }) => side === sideOf(line));
+  const back = matchReturn(line, remitted);
+  if (back) return back;
+  const side = sideOf(line);
+  const found = named.flatMap((one): Settled[] => {
+    const row = remitted.row(endToEndId(one));
+    const open = row && remitted.isOpen(row) && sideOfRow(row) === side ? row : undefined;
+    const debt = debts.get(one.document);
+    if (debt?.side === side) return [{ ...debt, row: open?.id }];
+    return open ? [{ id: open.document, cents: open.cents, row: open.id }] : [];
+  });
   if (found.length < named.length) return null;
   return settled(line, found, {
     reason: 'END_TO_END',
@@ -110,6 +131,21 @@ const byEndToEndId: Step = (line, debts) => {
     why: 'Es el movimiento de la remesa',
   });
 };
+
+/** What the movement names of our remittances: rows to the cent, else the payment that comes to it, else what is nearest. */
+const byRemittance: Step = (line, debts, around) => {
+  const rows = byEndToEndId(line, debts, around);
+  return rows?.automatic ? rows : (matchNamedGroup(line, around.remitted) ?? rows);
+};
+
+const byGroupSum: Step = (line, debts, { remitted, isOnlyOne }) =>
+  matchGroupBySum(line, remitted, {
+    isOnlyOne: isOnlyOne(line),
+    hasOtherDebt: (documents) =>
+      debts
+        .withAmount(sideOf(line), Math.abs(line.cents))
+        .some((debt) => isNear(debt, line) && !documents.has(debt.id)),
+  });
 
 /** The account of the debt itself: of a direct debit, of a landlord. */
 const byAccount: Step = (line, debts, around) => {
@@ -169,10 +205,7 @@ const byLearnedPayer: Step = (line, debts, around) => {
 
 /** The amount within the days around the due day: automatic only with the name of whoever owes it. */
 const byAmount: Step = (line, debts, around) => {
-  const near = debts.withAmount(sideOf(line), Math.abs(line.cents)).filter(({ due }) => {
-    const late = daysBetween(due, line.day);
-    return late >= -WINDOW.before && late <= WINDOW.after;
-  });
+  const near = debts.withAmount(sideOf(line), Math.abs(line.cents)).filter((debt) => isNear(debt, line));
   const named = near.filter((debt) => namesAPerson(`${line.counterparty ?? ''} ${line.text}`, debt));
   const [debt] = named.length > 0 ? named : near;
   if (!debt) return null;
@@ -189,6 +222,13 @@ const byAmount: Step = (line, debts, around) => {
     : doubted({ ...outcome, why: `Hay ${near.length} documentos con el importe en esas fechas` }, 30);
 };
 
+function isNear({ due }: OpenDebt, { day }: BankMovement): boolean {
+  const late = daysBetween(due, day);
+  return late >= -WINDOW.before && late <= WINDOW.after;
+}
+
+/** What is read of a debt once it is found. */
+type Settled = Pick<OpenDebt, 'id' | 'cents' | 'isWhole'> & { row?: string | undefined };
 type Evidence = Pick<Match, 'reason' | 'confidence' | 'why'>;
 
 /** The debt or debts of one payer that a movement settles. */
@@ -264,13 +304,13 @@ function onlySubset(debts: readonly OpenDebt[], cents: number): OpenDebt[] | nul
 }
 
 /** The debts in their order with what the movement pays of each; only what is paid to the cent is automatic. */
-function settled(line: BankMovement, debts: readonly OpenDebt[], evidence: Evidence): Outcome | null {
+function settled(line: BankMovement, debts: readonly Settled[], evidence: Evidence): Outcome | null {
   if (debts.length === 0) return null;
   let left = Math.abs(line.cents);
-  const parts = debts.flatMap(({ id, cents }) => {
+  const parts = debts.flatMap(({ id, cents, row }) => {
     const paid = Math.min(cents, left);
     left -= paid;
-    return paid > 0 ? [{ debt: id, cents: paid }] : [];
+    return paid > 0 ? [{ debt: id, cents: paid, ...(row === undefined ? {} : { row }) }] : [];
   });
   const owed = sumCents(debts);
   // Of a supplier's bill nothing is paid in part, and nobody has an advance of one.

@@ -37,6 +37,10 @@ export interface BankMovement {
   iban: string | null;
   counterparty: string | null;
   text: string;
+  /** Whose account it is on; what does not say it may be on any. */
+  organization?: string | null;
+  /** Why the bank gives something back, its code. */
+  returnReason?: string | null;
 }
 
 /** Whose payments an account or a name stands for, learned from what a person has confirmed. */
@@ -52,7 +56,8 @@ export const CERTAIN = 85;
 /** What becomes of a movement. */
 export interface Match {
   line: string;
-  parts: { debt: string; cents: number }[];
+  /** `row`: the row of a remittance by which the debt is told. */
+  parts: { debt: string; cents: number; row?: string }[];
   reason: MatchReason;
   /** Of 100. */
   confidence: number;

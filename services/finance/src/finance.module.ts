@@ -87,6 +87,7 @@ import { ApplyAdvances } from './statements/apply-advances.ts';
 import { BankAccounts } from './statements/bank-accounts.ts';
 import { BankCandidates } from './statements/bank-candidates.ts';
 import { BookLines } from './statements/book-lines.ts';
+import { BookReturnLines } from './statements/book-return-lines.ts';
 import {
   BookBankLine,
   ConfirmBankMatches,
@@ -99,6 +100,7 @@ import { OpenDebtSource } from './statements/open-debts.ts';
 import { PayBills } from './statements/pay-bills.ts';
 import { PayDocuments } from './statements/pay-documents.ts';
 import { ProposeMatches } from './statements/propose-matches.ts';
+import { RemittedMovements } from './statements/remitted-movements.ts';
 import { BankReconciliation, ImportedBank } from './statements/reconciliation.ts';
 import { RunImport } from './statements/run-import.ts';
 import { TakeIn } from './statements/take-in.ts';
@@ -263,6 +265,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     PayBills,
     ApplyAdvances,
     BookLines,
+    BookReturnLines,
+    RemittedMovements,
     ImportedBank,
     ImportBankStatement,
     MatchBankLines,

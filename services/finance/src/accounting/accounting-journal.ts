@@ -170,13 +170,19 @@ function advanceEntry(
 
 function movementEntry(line: BankLine, records: JournalRecords, plan: AccountPlan): [JournalRow[], Said] {
   const parts = line.parts.flatMap((part) => paidBy(part, records, plan));
+  // A receipt that came back is asked for by another one, whose entry waits for this movement on the open account.
+  const isAskedAgain = ({ finance: id }: BankLine['parts'][number]) =>
+    line.matchReason === 'RETURN' && records.documents.get(id ?? '')?.isIncluded === true;
+  const against = line.parts
+    .filter((part) => !isAskedAgain(part))
+    .flatMap((part) => paidBy(part, records, plan));
   const names = line.booked ? parts.map(({ name }) => name) : [];
   const [first] = parts;
   const party = line.booked && first ? records.parties.get(first.party ?? '') : undefined;
   const { amount, dismissal, excess, booked: isBooked } = line;
   const ending = records.endings.get(line.statement) ?? null;
   return [
-    movementRows({ amount, dismissal, excess, isBooked, parts, ending }, plan),
+    movementRows({ amount, dismissal, excess, isBooked, parts: against, ending }, plan),
     {
       text: ['Banco', line.text ?? line.counterparty].filter(Boolean).join(' · ').slice(0, MOST_TEXT),
       document: names.join(', ').slice(0, 120) || null,

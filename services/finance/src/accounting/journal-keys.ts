@@ -16,22 +16,24 @@ export interface JournalKey {
 /**
  * Everything of a period that makes an entry. A document's day is its issue date, else the first of its month (decision 0051), a
  * bill's its accounting date. Payments are what documents record, whole or by instalments, less what booked movements of the bank
- * and their advances paid on that day, which have entries of their own. What counts in another document is paid with that one; only a receipt that
+ * and their advances paid on that day, which have entries of their own; a movement that only shows what was noted as paid before (a part without
+ * `before`) stands for the payment of that day. What counts in another document is paid with that one; only a receipt that
  * the bank gave back had been paid itself. What a tenant pays straight to the landlord never comes in.
  */
 const keysSql = `
 with booked as materialized (
   select part.id, part.day, sum(part.amount) as amount
-    from (select (p ->> 'finance')::uuid as id, l.booking_date as day, (p ->> 'amount')::numeric as amount
-            from bank_line l cross join jsonb_array_elements(l.parts) p
-           where l.booked and l.deleted_at is null and p ->> 'finance' is not null
+    from (select (p ->> 'finance')::uuid as id, coalesce(case when p ->> 'before' is null then f.payment_date end, l.booking_date) as day,
+                 (p ->> 'amount')::numeric as amount
+            from bank_line l cross join jsonb_array_elements(l.parts) p left join finance f on f.id = (p ->> 'finance')::uuid
+           where l.booked and l.deleted_at is null and p ->> 'finance' is not null and l.match_reason is distinct from 'RETURN'
           union all
           select (u ->> 'finance')::uuid, (to_timestamp((u ->> 'day')::float) at time zone 'Europe/Madrid')::date, (u ->> 'amount')::numeric
             from bank_line l cross join jsonb_array_elements(l.advance_uses) u where l.deleted_at is null) part
    where part.day between $1::date and $2::date group by 1, 2
 ), moved as materialized (
   select (p ->> 'bill')::uuid as id from bank_line l cross join jsonb_array_elements(l.parts) p
-   where l.booked and l.deleted_at is null and p ->> 'bill' is not null
+   where l.booked and l.deleted_at is null and p ->> 'bill' is not null and l.match_reason is distinct from 'RETURN'
 ), applied as (
   select distinct l.id, (to_timestamp((u ->> 'day')::float) at time zone 'Europe/Madrid')::date as day
     from bank_line l cross join jsonb_array_elements(l.advance_uses) u where l.deleted_at is null

@@ -114,11 +114,12 @@ describe('[FIN-04] transfers to suppliers', () => {
       rows: 0,
       refused: [{ reason: 'IN_REMITTANCE', collection: 'bill' }, { reason: 'IN_REMITTANCE' }],
     });
-    const file = await t.peers.command(remittanceFile, { id: made.id }, by(clerk));
-    expect(await schemaProblems('PAIN_001_09', file.content)).toEqual([]);
+    const download = () => t.peers.command(remittanceFile, { id: made.id }, by(clerk));
+    await expect(download()).rejects.toMatchObject({ body: { code: 'REMITTANCE.NOT_APPROVED' } });
     await expect(send(made)).rejects.toMatchObject({ body: { code: 'REMITTANCE.STATUS' } });
     const { id, version } = made;
     const approved = await t.peers.command(approveRemittance, { id, version }, by(manager));
+    expect(await schemaProblems('PAIN_001_09', (await download()).content)).toEqual([]);
     expect(await rows(id)).toMatchObject([{ outcome: 'PREPARED', amount: 212 }, { document: two }]);
     expect(await bills().loadUnchecked(one)).toMatchObject({ status: 'APROVED' });
     const sent = await send({ id, version: approved.version });

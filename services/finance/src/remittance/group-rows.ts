@@ -1,5 +1,5 @@
 import type { SepaSequence } from '@llavero/proto/records/choices/remittances';
-import { shortUuid } from '@llavero/proto/rules/end-to-end-id';
+import { paymentId } from '@llavero/proto/rules/end-to-end-id';
 
 /** A row as it is written into the file. */
 export interface FileRow {
@@ -24,9 +24,6 @@ export interface RowGroup {
   rows: readonly FileRow[];
 }
 
-/** Id of the message of a remittance: 27 characters, the same each time. */
-export const messageId = (remittance: string): string => `LR${shortUuid(remittance)}`;
-
 /** Rows by day and sequence (field-notes A8), days first; each group has an id of its own within 35 characters. */
 export function groupRows(remittance: string, rows: readonly FileRow[]): RowGroup[] {
   const groups = new Map<string, FileRow[]>();
@@ -39,7 +36,7 @@ export function groupRows(remittance: string, rows: readonly FileRow[]): RowGrou
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, members], at) => ({
-      id: `${messageId(remittance)}-${at + 1}`,
+      id: paymentId(remittance, at + 1),
       executionDay: members[0]!.executionDay,
       sequence: members[0]!.mandate?.sequence ?? null,
       rows: members,

@@ -19,11 +19,11 @@ import { fromCents, sumCents, toCents } from '@llavero/proto/values/money';
 import { v7 as uuidv7 } from 'uuid';
 import { ownProblems, schemaProblems } from './file/check-file.ts';
 import { type FileRequest, writeRemittanceFile } from './file/write-file.ts';
-import type { FileRow } from './group-rows.ts';
+import { type FileRow, groupRows } from './group-rows.ts';
 import { accountMissing, invalidFile, nothingToRemit, otherSum, wrongFormat } from './remittance.errors.ts';
 import { RemittanceApproval } from './remittance-approval.ts';
 import { RemittanceCandidates } from './remittance-candidates.ts';
-import { FILE_SEALED_AS, insertRows } from './remittance-table.ts';
+import { FILE_SEALED_AS, insertRows, setPayments } from './remittance-table.ts';
 import type { RemittanceCandidate } from './row-refusal.ts';
 
 type Ask = InputOf<typeof prepareRemittance>;
@@ -70,6 +70,11 @@ export class PrepareRemittance implements Handles<typeof prepareRemittance> {
       const total = fromCents(sumCents(inFile.rows));
       if (ask.seenAmount !== null && toCents(ask.seenAmount) !== toCents(total))
         throw otherSum(ask.seenAmount, total);
+      await setPayments(
+        tx,
+        id,
+        groupRows(id, inFile.rows).map(({ rows: of }) => of),
+      );
       const xml = await this.checked(inFile);
       const bytes = Buffer.from(xml, 'utf8');
       await this.keepFile(tx, id, bytes);
@@ -139,14 +144,15 @@ function fileRow({
       signatureDate: mandate.signatureDate ?? executionDay,
       sequence: mandate.sequence,
     },
-    name: party?.name ?? '',
+    // The bank compares it with the holder of the account (field-notes A22).
+    name: mandate?.holder ?? party?.name ?? '',
     iban: party?.iban ?? '',
     text: [name, concept].filter(Boolean).join(' '),
   };
 }
 
 function storedRow({ document, attempt, party, mandate }: RemittanceCandidate, row: FileRow) {
-  const { endToEndId: id, cents, executionDay, name, iban } = row;
+  const { endToEndId: id, cents, executionDay, iban } = row;
   return {
     document,
     attempt,
@@ -155,7 +161,8 @@ function storedRow({ document, attempt, party, mandate }: RemittanceCandidate, r
     mandate: mandate?.id ?? null,
     cents,
     executionDay,
-    name,
+    // People know the row by its debtor, whoever holds the account.
+    name: party?.name ?? '',
     iban,
   };
 }

@@ -12,7 +12,7 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { remittance as definition } from '@llavero/proto/records/finance/remittance';
 import { dayKey } from '@llavero/proto/values/dates';
 import { anonymiseIban } from '@llavero/proto/values/iban';
-import { noFile } from './remittance.errors.ts';
+import { noFile, notApproved } from './remittance.errors.ts';
 import { RemittedBills } from './remitted-bills.ts';
 import { FILE_SEALED_AS, rowsOf } from './remittance-table.ts';
 
@@ -60,7 +60,10 @@ export class RemittanceRows implements Handles<typeof remittanceRows> {
   }
 }
 
-/** The file for the bank, as it was checked; each time somebody takes it out is noted. */
+/**
+ * The file for the bank, as it was checked; each time somebody takes it out is noted. Of a payment that waits for its second person it stays
+ * here: "sent" is only a note, and whoever has the file can give it to the bank (issue 11 §1).
+ */
 @CommandHandler(remittanceFile)
 export class RemittanceFile implements Handles<typeof remittanceFile> {
   constructor(
@@ -68,18 +71,21 @@ export class RemittanceFile implements Handles<typeof remittanceFile> {
     private readonly stores: RecordStores,
   ) {}
 
+  /** @throws CodedError notFound `REMITTANCE.NO_FILE`, conflict `REMITTANCE.NOT_APPROVED` */
   async run(
     { id }: InputOf<typeof remittanceFile>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof remittanceFile>> {
     const store = this.stores.of(definition);
     await store.get({ collection: 'remittance', id, fields: ['type'] }, ctx);
-    const { format, executionDate, sha256, withdrawnAt } = await store.loadUnchecked(id);
+    const found = await store.loadUnchecked(id);
+    const { format, executionDate, sha256, withdrawnAt, needsApproval, approvedAt } = found;
     const [stored] = await this.database.query<{ sealed: Buffer }>(
       'select sealed from remittance_file where remittance = $1',
       [id],
     );
     if (!stored || withdrawnAt !== null) throw noFile();
+    if (needsApproval && approvedAt === null) throw notApproved();
     const { gzip } = open(this.database.keys, FILE_SEALED_AS, id, stored.sealed);
     const content = await unpack(Buffer.from(String(gzip), 'base64'));
     const { actor, requestId } = ctx;

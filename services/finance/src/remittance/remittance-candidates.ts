@@ -259,6 +259,7 @@ function mandateFor(
     sequence,
     lastUse,
     iban: best.iban,
+    holder: best.holder,
     suspended,
     cancelled,
   };

@@ -1,7 +1,9 @@
 import type { Database } from '@llavero/kit/db/database';
 import type { Queryable, Tx } from '@llavero/kit/db/queryable';
 import { open, seal } from '@llavero/kit/db/sealed';
+import type { RecordStores } from '@llavero/kit/service/record-stores';
 import type { RemittanceOutcome, RemittanceType } from '@llavero/proto/records/choices/remittances';
+import { remittance } from '@llavero/proto/records/finance/remittance';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { fromCents } from '@llavero/proto/values/money';
 
@@ -29,6 +31,9 @@ export interface StoredRow extends Omit<NewRow, 'cents' | 'attempt'> {
   amount: number;
   outcome: RemittanceOutcome;
   bankReason: string | null;
+  /** The movement of the bank that shows it booked, and the one that shows it given back. */
+  movement: string | null;
+  returnMovement: string | null;
 }
 
 /** Name and account of a row are sealed under this kind (`kit/db/reseal-tables`), bound to its end-to-end id. */
@@ -45,7 +50,7 @@ const CHUNK = 2_000;
 export async function insertRows(
   db: Database,
   tx: Tx,
-  remittance: string,
+  remittanceId: string,
   type: RemittanceType,
   rows: readonly NewRow[],
 ): Promise<Set<string>> {
@@ -61,7 +66,7 @@ export async function insertRows(
         order by w.document
        on conflict do nothing returning document`,
       [
-        remittance,
+        remittanceId,
         type,
         chunk.map((_row, at) => from + at + 1),
         chunk.map(({ document }) => document),
@@ -79,6 +84,21 @@ export async function insertRows(
   return taken;
 }
 
+/** Notes in which payment of the file each row goes, as `groupRows` has numbered them. */
+export async function setPayments(
+  tx: Tx,
+  remittanceId: string,
+  payments: readonly (readonly { endToEndId: string }[])[],
+): Promise<void> {
+  for (const [at, rows] of payments.entries())
+    // The first is what a row begins with.
+    if (at > 0)
+      await tx.query(
+        `update remittance_row set payment = $2 where remittance = $1 and end_to_end_id = any($3::text[])`,
+        [remittanceId, at + 1, rows.map(({ endToEndId }) => endToEndId)],
+      );
+}
+
 interface Stored {
   remittance: string;
   position: number;
@@ -91,37 +111,52 @@ interface Stored {
   day: string;
   outcome: RemittanceOutcome;
   reason: string | null;
+  movement: string | null;
+  returned: string | null;
   sealed: Buffer;
 }
 
 const columns = `remittance, position, purpose, document, end_to_end_id as id, party, mandate, amount::float as amount,
-  execution_day::text as day, outcome, bank_reason as reason, sealed`;
+  execution_day::text as day, outcome, bank_reason as reason, movement,
+  return_movement as returned, sealed`;
 
-/** Rows of a remittance by their position. */
+/** Rows of a remittance by their position. @param payment only those of one payment of its file */
 export async function rowsOf(
   db: Database,
   on: Queryable,
-  remittance: string,
+  remittanceId: string,
   {
     after = 0,
     limit = 1_000_000,
     outcome = null,
-  }: { after?: number; limit?: number; outcome?: RemittanceOutcome | null } = {},
+    payment = null,
+  }: { after?: number; limit?: number; outcome?: RemittanceOutcome | null; payment?: number | null } = {},
 ): Promise<StoredRow[]> {
   const rows = await on.query<Stored>(
     `select ${columns} from remittance_row
-      where remittance = $1 and position > $2 and ($4::text is null or outcome = $4) order by position limit $3`,
-    [remittance, after, limit, outcome],
+      where remittance = $1 and position > $2 and ($4::text is null or outcome = $4)
+        and ($5::int is null or payment = $5) order by position limit $3`,
+    [remittanceId, after, limit, outcome, payment],
   );
   return rows.map((row) => readRow(db, row));
 }
 
-/** The rows behind end-to-end ids, locked, by id. */
-export async function rowsByEndToEndId(
+/**
+ * The rows behind end-to-end ids, by id, locked after their remittances and before any document: whoever sends, settles or gives back keeps to that
+ * order, so that nobody waits in a circle.
+ */
+export async function lockRows(
   db: Database,
+  stores: RecordStores,
   tx: Tx,
   ids: readonly string[],
 ): Promise<Map<string, StoredRow>> {
+  if (ids.length === 0) return new Map();
+  const remittances = await tx.query<{ id: string }>(
+    `select distinct remittance as id from remittance_row where end_to_end_id = any($1::text[]) order by 1`,
+    [ids],
+  );
+  for (const { id } of remittances) await stores.of(remittance).loadUnchecked(id, tx, { lock: true });
   const rows = await tx.query<Stored>(
     `select ${columns} from remittance_row where end_to_end_id = any($1::text[]) order by end_to_end_id for update`,
     [ids],
@@ -129,13 +164,14 @@ export async function rowsByEndToEndId(
   return new Map(rows.map((row) => [row.id, readRow(db, row)]));
 }
 
-function readRow(db: Database, { id, day, reason, sealed, ...row }: Stored): StoredRow {
+function readRow(db: Database, { id, day, reason, returned, sealed, ...row }: Stored): StoredRow {
   const { name, iban } = open(db.keys, ROW_SEALED_AS, id, sealed);
   return {
     ...row,
     endToEndId: id,
     executionDay: fromDayKey(day),
     bankReason: reason,
+    returnMovement: returned,
     name: String(name),
     iban: String(iban),
   };
@@ -144,7 +180,7 @@ function readRow(db: Database, { id, day, reason, sealed, ...row }: Stored): Sto
 /** Brings rows to an outcome. @param positions all rows of the remittance when left out */
 export async function setOutcome(
   tx: Tx,
-  remittance: string,
+  remittanceId: string,
   outcome: RemittanceOutcome,
   {
     day,
@@ -155,7 +191,7 @@ export async function setOutcome(
   await tx.query(
     `update remittance_row set outcome = $2, outcome_day = $3, bank_reason = coalesce($4, bank_reason)
       where remittance = $1 and ($5::int[] is null or position = any($5::int[]))`,
-    [remittance, outcome, dayKey(day), reason, positions],
+    [remittanceId, outcome, dayKey(day), reason, positions],
   );
 }
 

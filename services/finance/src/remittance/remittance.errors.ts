@@ -54,6 +54,12 @@ export const notAnApprover = () =>
 export const ownRemittance = () =>
   forbidden('REMITTANCE.OWN', 'La ha preparado usted: la aprueba otra persona. No se ha guardado nada.');
 
+export const notApproved = () =>
+  conflict(
+    'REMITTANCE.NOT_APPROVED',
+    'La remesa espera la aprobación de otra persona: el archivo se descarga cuando esté aprobada. No se ha descargado nada.',
+  );
+
 export const settledTooEarly = () =>
   invalid(
     'REMITTANCE.DAY',

@@ -200,6 +200,38 @@ describe('remittances', () => {
     expect((await rows(made.id)).map(({ outcome }) => outcome)).toEqual(['PREPARED', 'PREPARED']);
   });
 
+  it('[FIN-04] is not sent when an order has been suspended or cancelled since its file was made', async () => {
+    const [one, other] = [await receipt(), await receipt()];
+    const made = await prepare();
+    const orders = t.services.get('finance')!.get(RecordStores).of(sepaMandate);
+    const trusted = { ...admin, trusted: true };
+    for (const patch of [{ suspended: true }, { suspended: false, cancelled: true }]) {
+      const { reference } = await orders.writeUnchecked(one.mandate, undefined, patch, {}, trusted);
+      await expect(send(made)).rejects.toMatchObject({
+        body: { code: 'REMITTANCE.CHANGED', message: expect.stringContaining(`la orden ${reference}`) },
+      });
+      expect(await statusOf(other.document)).toBe('ISSUED');
+      expect((await orders.loadUnchecked(other.mandate)).lastUse).toBeNull();
+    }
+    await orders.writeUnchecked(one.mandate, undefined, { cancelled: false }, {}, trusted);
+    expect(await send(made)).toMatchObject({ status: 'SENT' });
+  });
+
+  it('[FIN-04] names the holder of the account in the file where it is not the debtor, and the debtor in its rows', async () => {
+    const [tenant, foreign] = [await person(), await person()];
+    await signed(tenant, { holder: 'Joan Peñíscola Soler' });
+    const order = await signed(foreign, { holder: '株式会社' });
+    await document(tenant);
+    const unwritable = await document(foreign);
+    expect((await preview()).refused).toMatchObject([
+      { document: unwritable, reason: 'NAME', collection: 'sepaMandate', record: order },
+    ]);
+    const made = await prepare();
+    const { content } = await t.peers.command(remittanceFile, { id: made.id }, by(clerk));
+    expect(content).toContain('<Dbtr><Nm>Joan Peniscola Soler</Nm></Dbtr>');
+    expect(await rows(made.id)).toMatchObject([{ party: 'Núria Peñíscola' }]);
+  });
+
   it('[FIN-04] refuses a sum that is not the one that was looked at, another format, and a company without its account', async () => {
     await receipt();
     await expect(prepare({ seenAmount: 849 })).rejects.toMatchObject({
@@ -229,6 +261,14 @@ describe('remittances', () => {
     expect(made.status).toBe('TO_APPROVE');
     const step = { id: made.id, version: made.version };
     await expect(send(made)).rejects.toMatchObject({ body: { code: 'REMITTANCE.STATUS' } });
+    // Nobody has the file before it is approved, the approver neither; and no download is noted.
+    for (const ctx of [by(clerk), by(manager), admin])
+      await expect(t.peers.command(remittanceFile, { id: made.id }, ctx)).rejects.toMatchObject({
+        body: { code: 'REMITTANCE.NOT_APPROVED', kind: 'conflict' },
+      });
+    expect(
+      await database().query('select from remittance_download where remittance = $1', [made.id]),
+    ).toEqual([]);
     for (const [ctx, code] of [
       [by(clerk), 'REMITTANCE.NOT_AN_APPROVER'],
       [by(manager), 'REMITTANCE.OWN'],
@@ -236,6 +276,9 @@ describe('remittances', () => {
       await expect(t.peers.command(approveRemittance, step, ctx)).rejects.toMatchObject({ body: { code } });
     const approved = await t.peers.command(approveRemittance, step, admin);
     expect(approved.status).toBe('PREPARED');
+    expect(await t.peers.command(remittanceFile, { id: made.id }, by(clerk))).toMatchObject({
+      content: expect.stringContaining('<PmtMtd>TRF</PmtMtd>'),
+    });
     await send(approved);
     expect(await statusOf(paid)).toBe('IN_PROCESS');
 

@@ -21,6 +21,7 @@ const mandate: RowMandate = {
   sequence: 'RCUR',
   lastUse: null,
   iban,
+  holder: null,
   suspended: false,
   cancelled: false,
 };

@@ -21,6 +21,8 @@ export interface RowMandate {
   /** Day of the last collection that was sent; null when there was none. */
   lastUse: number | null;
   iban: string | null;
+  /** Whose account it is, where that is somebody else than the debtor. */
+  holder: string | null;
   suspended: boolean;
   cancelled: boolean;
 }
@@ -106,7 +108,8 @@ export function rowRefusal(type: RemittanceType, candidate: RemittanceCandidate)
   if (ofStatus) return onDocument(ofStatus);
   if (type !== 'DEBIT') return null;
   if (!mandate) return onParty('MANDATE_MISSING');
-  const code = mandateRefusal(mandate, party.iban ?? '', candidate.executionDay);
+  const isNamed = mandate.holder === null || isWritableInSepa(mandate.holder);
+  const code = mandateRefusal(mandate, party.iban ?? '', candidate.executionDay) ?? (isNamed ? null : 'NAME');
   return code && { code, collection: 'sepaMandate', id: mandate.id };
 }
 

@@ -6,9 +6,10 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendRemittance } from '@llavero/proto/commands/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
-import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { type SepaMandate, sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
+import { inBatches } from '@llavero/proto/values/ids';
 import { toCents } from '@llavero/proto/values/money';
 import { changedSince } from './remittance.errors.ts';
 import { RemittanceSteps } from './remittance-steps.ts';
@@ -43,8 +44,8 @@ export class SendRemittance implements Handles<typeof sendRemittance> {
             ? this.bills.start(rows.slice(from, from + CHUNK), now, trusted, tx)
             : this.start(rows.slice(from, from + CHUNK), now, trusted, tx))),
         );
+      changed.push(...(await this.useMandates(rows, trusted, tx)));
       if (changed.length > 0) throw changedSince(changed);
-      await this.useMandates(rows, trusted, tx);
       await setOutcome(tx, id, 'SENT', { day: startOfDay(now) });
       return { sentAt: now };
     });
@@ -74,17 +75,23 @@ export class SendRemittance implements Handles<typeof sendRemittance> {
     return changed;
   }
 
-  private async useMandates(rows: readonly StoredRow[], ctx: CallContext, tx: Tx): Promise<void> {
+  /** Notes their last use. Answers those that cover nothing any more: suspended or cancelled since the file was made. */
+  private async useMandates(rows: readonly StoredRow[], ctx: CallContext, tx: Tx): Promise<string[]> {
+    const changed: string[] = [];
     const last = new Map<string, number>();
     for (const { mandate, executionDay } of rows)
       if (mandate) last.set(mandate, Math.max(executionDay, last.get(mandate) ?? 0));
-    const used = [...last];
-    for (let from = 0; from < used.length; from += CHUNK)
-      await this.stores.of(sepaMandate).writeManyUnchecked(
-        used.slice(from, from + CHUNK).map(([id, lastUse]) => ({ id, patch: { lastUse } })),
-        {},
-        ctx,
-        tx,
-      );
+    const use = (lastUse: number) => (order: SepaMandate) => {
+      const covers = !order.suspended && !order.cancelled;
+      if (!covers) changed.push(`la orden ${order.reference ?? ''}`);
+      return covers ? { lastUse } : null;
+    };
+    let written = 0;
+    for (const some of inBatches([...last])) {
+      const changes = some.map(([id, lastUse]) => ({ id, patch: use(lastUse) }));
+      written += (await this.stores.of(sepaMandate).writeManyUnchecked(changes, {}, ctx, tx)).length;
+    }
+    if (written + changed.length < last.size) changed.push('una orden eliminada');
+    return changed;
   }
 }

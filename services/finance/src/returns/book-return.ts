@@ -12,17 +12,17 @@ import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { isIncluded } from '@llavero/proto/records/finance/finance.states';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
 import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
-import { messageId } from '../remittance/group-rows.ts';
 import { RemittedBills } from '../remittance/remitted-bills.ts';
-import { rowsByEndToEndId, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
+import { lockRows, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
 import { CreateReturnedBill, type ReturnedDebit } from '../status/create-returned-bill.ts';
 import { ReturnFees } from './return-fees.ts';
-import type { ReturnLine } from './return-line.ts';
+import { NO_REASON, type ReturnLine } from './return-line.ts';
 
 type Booked = OutputOf<typeof importReturns>['rows'][number];
 
@@ -55,54 +55,100 @@ export class BookReturn {
     private readonly bills: RemittedBills,
   ) {}
 
-  /** The rows of a remittance whose message was refused as a whole; what is none of ours stays one line, so that it is told. */
+  /** The rows of a message, or of one payment in it, that was refused as a whole; what is none of ours stays one line, so that it is told. */
   async rowsOfMessage(id: string, reason: string): Promise<ReturnLine[]> {
-    const sent = await this.database.query<{ id: string }>(
-      'select id from remittance where sent_at is not null',
+    const named = readMessageId(id);
+    const [sent] = await this.database.query<{ id: string }>(
+      'select id from remittance where id = $1 and sent_at is not null',
+      [named?.remittance ?? null],
     );
-    const found = sent.find((one) => id === messageId(one.id));
-    if (!found) return [{ endToEndId: id, reason, cents: null }];
-    const rows = await rowsOf(this.database, this.database, found.id);
+    const rows = sent
+      ? await rowsOf(this.database, this.database, sent.id, { payment: named?.payment ?? null })
+      : [];
+    if (rows.length === 0) return [{ endToEndId: id, reason, cents: null }];
     return rows.map(({ endToEndId, amount }) => ({ endToEndId, reason, cents: toCents(amount) }));
   }
 
   /** @throws CodedError for a row that nobody knows, of another amount, or that has not been sent; then nothing is saved */
-  async line({ endToEndId, reason, cents }: ReturnLine, ctx: CallContext): Promise<Booked> {
+  async line(given: ReturnLine, ctx: CallContext): Promise<Booked> {
     const fee = await this.fees.of(ctx);
+    return this.database.transaction((tx) => this.within(given, fee, ctx, tx));
+  }
+
+  /**
+   * The same as part of the caller's transaction.
+   * @param fee euros. @param shown the movement of a statement that shows it, and its booking day
+   */
+  async within(
+    { endToEndId, reason, cents }: ReturnLine,
+    fee: number,
+    ctx: CallContext,
+    tx: Tx,
+    shown: { movement: string; day: number } | null = null,
+  ): Promise<Booked> {
     const trusted = { ...ctx, trusted: true };
-    return this.database.transaction(async (tx) => {
-      const row = (await rowsByEndToEndId(this.database, tx, [endToEndId])).get(endToEndId);
-      if (!row) throw unknownRow();
-      const bill = row.purpose === 'BILLS' ? await this.bills.loadLocked(row.document, tx) : null;
-      const document = bill
-        ? null
-        : await this.stores.of(finance).loadUnchecked(row.document, tx, { lock: true });
-      const name = document ? finance.title(document) : (bill?.name ?? '');
-      const shown = {
-        ...{ endToEndId, document: document?.id ?? null, name, party: row.name },
-        ...{ amount: row.amount, bankReason: reason.slice(0, 10) },
-      };
-      if (row.outcome === 'RETURNED' || row.outcome === 'REJECTED')
-        return { ...shown, result: 'KNOWN', message: 'Ya estaba anotada: no ha cambiado nada.' };
-      if (!isOut(row)) throw notSent(shown.name);
-      if (cents !== null && cents !== toCents(row.amount)) throw otherAmount(shown.name, row.amount, cents);
-      // Before its day the bank has moved no money: it refuses. From then on it gives back what it had taken.
-      const today = startOfDay(this.clock.now());
-      const result = today < row.executionDay ? 'REJECTED' : 'RETURNED';
-      const suspended = await this.suspend(row, reason, trusted, tx);
-      const debit = { fee, reason: shown.bankReason, suspended: suspended !== null };
-      const back = { executionDay: row.executionDay, result, debit } as const;
-      const message = document
-        ? await this.reopen(document, back, trusted, tx)
-        : await this.reopenBill(row.document, bill?.cancelled === true, trusted, tx);
-      await setOutcome(tx, row.remittance, result, {
-        day: today,
-        reason: shown.bankReason,
-        positions: [row.position],
-      });
-      await this.count(row, trusted, tx);
-      return { ...shown, result, message: [message, suspended].filter(Boolean).join(' ') };
+    const row = (await lockRows(this.database, this.stores, tx, [endToEndId])).get(endToEndId);
+    if (!row) throw unknownRow();
+    const bill = row.purpose === 'BILLS' ? await this.bills.loadLocked(row.document, tx) : null;
+    const document = bill
+      ? null
+      : await this.stores.of(finance).loadUnchecked(row.document, tx, { lock: true });
+    const name = document ? finance.title(document) : (bill?.name ?? '');
+    const told = {
+      ...{ endToEndId, document: document?.id ?? null, name, party: row.name },
+      ...{ amount: row.amount, bankReason: reason.slice(0, 10) },
+    };
+    const isKnown = row.outcome === 'RETURNED' || row.outcome === 'REJECTED';
+    if (!isKnown && !isOut(row)) throw notSent(name);
+    if (cents !== null && cents !== toCents(row.amount)) throw otherAmount(name, row.amount, cents);
+    if (shown) await this.show(row, shown.movement, name, tx);
+    if (isKnown) return { ...told, ...(await this.completed(row, reason, trusted, tx)) };
+    // Before its day the bank has moved no money: it refuses. From then on it gives back what it had taken.
+    const today = startOfDay(this.clock.now());
+    const result = (shown?.day ?? today) < row.executionDay ? 'REJECTED' : 'RETURNED';
+    const suspended = await this.suspend(row, reason, trusted, tx);
+    const debit = { fee, reason: told.bankReason, suspended: suspended !== null };
+    const back = { executionDay: row.executionDay, result, debit } as const;
+    const message = document
+      ? await this.reopen(document, back, trusted, tx)
+      : await this.reopenBill(row.document, bill?.cancelled === true, trusted, tx);
+    await setOutcome(tx, row.remittance, result, {
+      day: today,
+      reason: told.bankReason,
+      positions: [row.position],
     });
+    await this.count(row, trusted, tx);
+    return { ...told, result, message: [message, suspended].filter(Boolean).join(' ') };
+  }
+
+  /** Of two movements that give the same row back, one is something else. */
+  private async show(row: StoredRow, movement: string, name: string, tx: Tx): Promise<void> {
+    if (row.returnMovement !== null && row.returnMovement !== movement) throw shownBefore(name);
+    await tx.query(`update remittance_row set return_movement = $2 where end_to_end_id = $1`, [
+      row.endToEndId,
+      movement,
+    ]);
+  }
+
+  /** A return that is booked already, of which the bank says only now why: statements in Norma 43 have no code. */
+  private async completed(
+    row: StoredRow,
+    reason: string,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Pick<Booked, 'result' | 'message'>> {
+    const known = 'Ya estaba anotada: no ha cambiado nada.';
+    if (reason === NO_REASON || (row.bankReason !== null && row.bankReason !== NO_REASON))
+      return { result: 'KNOWN', message: known };
+    await tx.query(`update remittance_row set bank_reason = $2 where end_to_end_id = $1`, [
+      row.endToEndId,
+      reason.slice(0, 10),
+    ]);
+    const suspended = await this.suspend(row, reason, ctx, tx);
+    return {
+      result: 'KNOWN',
+      message: ['Ya estaba anotada, sin motivo: ahora consta.', suspended].filter(Boolean).join(' '),
+    };
   }
 
   /** Brings the debt back: by a document of its own once it was charged, else on the document itself. */
@@ -175,6 +221,12 @@ const notSent = (name: string) =>
   conflict(
     'FINANCE.RETURN_NOT_SENT',
     `${name} no consta como enviado: marque antes la remesa como enviada e importe el archivo otra vez.`,
+  );
+
+const shownBefore = (name: string) =>
+  conflict(
+    'FINANCE.RETURN_SHOWN',
+    `Otro movimiento ya es la devolución de ${name}: compruebe con el banco si es otra. No se ha guardado nada.`,
   );
 
 const otherAmount = (name: string, expected: number, cents: number) =>

@@ -72,9 +72,9 @@ function addRefusedMessage(
   group: XmlNode | null,
   payments: readonly { status: string | null; id: string | null; reason: string; rows: number }[],
 ): void {
-  if (file.lines.length > 0) return;
   const id = group && textAt(group, 'OrgnlMsgId');
-  if (group && id && textAt(group, 'GrpSts') === 'RJCT') file.messages.push({ id, reason: reasonOf(group) });
+  if (group && id && file.lines.length === 0 && textAt(group, 'GrpSts') === 'RJCT')
+    file.messages.push({ id, reason: reasonOf(group) });
   else
     for (const payment of payments)
       if (payment.status === 'RJCT' && payment.id !== null && payment.rows === 0)

@@ -1,3 +1,5 @@
+import { CodedError } from '@llavero/proto/errors';
+import { unpacked } from '../statements/read-statements.ts';
 import { readCuaderno19 } from './read-cuaderno19.ts';
 import { readPain002 } from './read-pain002.ts';
 import type { ReturnFile } from './return-line.ts';
@@ -8,11 +10,11 @@ const MOST_BYTES = 7 * 1024 * 1024;
 /**
  * Reads a bank's file of returns of either format.
  *
- * @param content base64
+ * @param content base64, of the file or of its gzip
  * @throws CodedError invalid `FINANCE.RETURNS_UNREADABLE`
  */
 export function readReturns(content: string): ReturnFile {
-  const bytes = Buffer.from(content, 'base64');
+  const bytes = plainBytes(Buffer.from(content, 'base64'));
   if (bytes.length === 0) throw unreadable('El archivo está vacío: elija otro.');
   if (bytes.length > MOST_BYTES)
     throw unreadable('El archivo pasa de 7 MB: pídalo al banco por fechas más cortas.');
@@ -24,4 +26,16 @@ export function readReturns(content: string): ReturnFile {
   if (start.startsWith('<')) return readPain002(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   if (start.startsWith('21')) return readCuaderno19(bytes.toString('latin1'));
   throw unreadable('El archivo no es un pain.002 ni devoluciones del Cuaderno 19: elija el que da el banco.');
+}
+
+/** What `unpacked` refuses, in the words of returns. */
+function plainBytes(bytes: Buffer): Buffer {
+  try {
+    return unpacked(bytes);
+  } catch (error) {
+    if (error instanceof CodedError && error.body.code === 'FINANCE.STATEMENT_TOO_LARGE')
+      throw unreadable('El archivo pasa de 7 MB: pídalo al banco por fechas más cortas.');
+    if (error instanceof CodedError) throw unreadable('El archivo comprimido está dañado: súbalo otra vez.');
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ export interface ReturnLine {
 /** What a file says. */
 export interface ReturnFile {
   lines: ReturnLine[];
-  /** Message ids of remittances that were refused as a whole, with the reason. */
+  /** Ids of messages, and of payments within them, that were refused as a whole, with the reason. */
   messages: { id: string; reason: string }[];
 }
 

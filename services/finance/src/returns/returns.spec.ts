@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { importReturns } from '@llavero/proto/commands/remittances';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
-import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
-import { dayKey } from '@llavero/proto/values/dates';
+import { endToEndId, messageId, paymentId } from '@llavero/proto/rules/end-to-end-id';
+import { addDays, dayKey } from '@llavero/proto/values/dates';
 import fc from 'fast-check';
-import { messageId } from '../remittance/group-rows.ts';
 import {
   by,
   clearOffice,
   clerk,
   database,
+  document,
   person,
   prepare,
   preview,
@@ -192,6 +193,48 @@ describe('returns of the bank', () => {
     expect((await load(pain002('', group))).rows).toMatchObject([{ result: 'KNOWN' }]);
     const unknown = group.replace(messageId(remittanceId), 'SOMEBODY-ELSE');
     expect((await load(pain002('', unknown))).rows).toMatchObject([{ result: 'FAILED' }]);
+  });
+
+  it('[FIN-04] reject the rows of a payment that was refused as a whole, and no other payment of its message', async () => {
+    const [first, second] = [await receipt(), await receipt()];
+    const later = addDays(today, 20);
+    const third = await document(second.tenant, { paymentExpectedDate: later });
+    const made = await prepare({ dueUpTo: later });
+    await send(made);
+    const refused = (of: string, ...transactions: string[]) =>
+      `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${of}</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>DT01</Cd></Rsn></StsRsnInf>${transactions.join('')}</OrgnlPmtInfAndSts>`;
+    const one = (await rows(made.id)).find((row) => row.document === first.document)!;
+    // Beside a payment of which a single row is refused, with its own reason.
+    const file = pain002(
+      [
+        refused(paymentId(made.id, 2)),
+        refused(paymentId(made.id, 1), transaction(one.endToEndId, 'AC04')),
+      ].join(''),
+    );
+    expect(await load(file)).toMatchObject({ booked: 2, failed: 0 });
+    const outcomes = Object.fromEntries(
+      (await rows(made.id)).map((row) => [row.document, [row.outcome, row.bankReason]]),
+    );
+    expect(outcomes).toEqual({
+      [first.document]: ['REJECTED', 'AC04'],
+      [second.document]: ['SENT', null],
+      [third]: ['REJECTED', 'DT01'],
+    });
+    expect(await load(file)).toMatchObject({ booked: 0, known: 2 });
+    for (const stranger of [paymentId(made.id, 3), 'P'])
+      expect((await load(pain002(refused(stranger)))).rows).toMatchObject([{ result: 'FAILED' }]);
+  });
+
+  it('[FIN-04] come packed as the screen sends them, and a bomb or a damaged packet is refused with words', async () => {
+    const { id: reference } = await sentReceipt();
+    const content = gzipSync(payment(transaction(reference, 'AM04'))).toString('base64');
+    const done = await t.peers.command(importReturns, { content }, by(clerk));
+    expect(done).toMatchObject({ booked: 1 });
+    const bomb = gzipSync(Buffer.alloc(70 * 1024 * 1024)).toString('base64');
+    const large = gzipSync(`<${' '.repeat(8 * 1024 * 1024)}`).toString('base64');
+    for (const packed of [bomb, large])
+      expect(refusalOf(packed)).toMatch(/El archivo pasa de 7 MB.*No se ha anotado nada/);
+    expect(refusalOf(content.slice(0, 40))).toMatch(/está dañado/);
   });
 
   it('[FIN-04] tell each line that cannot be booked, and book the others', async () => {

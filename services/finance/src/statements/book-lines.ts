@@ -8,14 +8,17 @@ import { type BankLine, bankLine } from '@llavero/proto/records/finance/bank-lin
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
+import type { StoredRow } from '../remittance/remittance-table.ts';
 import { ApplyAdvances, noAdvanceProposal } from './apply-advances.ts';
 import { LearnedPayers } from './learned-payers.ts';
 import { PayBills } from './pay-bills.ts';
-import { type BankPart, inOrder, type PaidPart, PayDocuments, targetOf } from './pay-documents.ts';
+import { BookReturnLines } from './book-return-lines.ts';
+import { inOrder, PayDocuments, targetOf } from './pay-documents.ts';
+import { isWholeRow, RemittedMovements, type RowPart } from './remitted-movements.ts';
 
 /** What a person, or a certain match, says that a movement pays. */
 interface Booking {
-  parts: readonly BankPart[];
+  parts: readonly RowPart[];
   advanceContract: string | null;
   reason: MatchReason;
 }
@@ -37,6 +40,8 @@ export class BookLines {
     private readonly bills: PayBills,
     private readonly advances: ApplyAdvances,
     private readonly payers: LearnedPayers,
+    private readonly remitted: RemittedMovements,
+    private readonly returns: BookReturnLines,
   ) {}
 
   /**
@@ -48,14 +53,26 @@ export class BookLines {
     if (line.booked && line.advanceProposal.length > 0)
       return this.save(line, await this.advances.apply(line, line.advanceProposal, ctx, tx), ctx, tx);
     refuseDecided(line);
+    return this.proposed(line, version !== undefined, ctx, tx);
+  }
+
+  /** Books what is proposed for a movement. */
+  private async proposed(line: BankLine, byPerson: boolean, ctx: CallContext, tx: Tx): Promise<Changed> {
     const { matchReason, parts } = line;
     if (matchReason === null || parts.length === 0)
       throw conflict(
         'FINANCE.NO_PROPOSAL',
         `El movimiento no tiene propuesta: asígnele un documento. ${nothingSaved}`,
       );
+    if (matchReason === 'RETURN')
+      return this.save(
+        line,
+        { ...(await this.returns.book(line, ctx, tx)), ...this.bookedNow(ctx) },
+        ctx,
+        tx,
+      );
     const advanceContract = line.excess === null ? null : await this.contractOf(parts, tx);
-    return this.write(line, { parts, advanceContract, reason: matchReason }, version !== undefined, ctx, tx);
+    return this.write(line, { parts, advanceContract, reason: matchReason }, byPerson, ctx, tx);
   }
 
   /** Books a movement, or what is left of its advance, on the documents that a person names. @throws CodedError conflict, stale */
@@ -76,6 +93,7 @@ export class BookLines {
       return this.save(line, await this.advances.apply(line, documents, ctx, tx), ctx, tx);
     }
     refuseDecided(line);
+    if (isProposedOfRemittance(line, parts)) return this.proposed(line, true, ctx, tx);
     return this.write(line, { parts, advanceContract, reason: 'MANUAL' }, true, ctx, tx);
   }
 
@@ -103,11 +121,17 @@ export class BookLines {
       return this.save(line, await this.advances.takeBack(line, ctx, tx), ctx, tx);
     if (!line.booked && line.dismissal === null)
       throw conflict('FINANCE.NOT_BOOKED', `El movimiento no está contabilizado. ${nothingSaved}`);
-    if (line.booked)
-      for (const { finance, bill, ...part } of inOrder(line.parts)) {
+    if (line.booked && line.matchReason === 'RETURN') throw returnStays();
+    if (line.booked) {
+      const rows = await this.remitted.lock(line.parts, tx);
+      for (const { finance, bill, row, ...part } of inOrder(line.parts)) {
+        // Noted as paid before the movement came: it stays so.
+        if (row !== null && part.before === null) continue;
         if (finance !== null) await this.documents.takeBack(finance, part, line.bookingDate, ctx, tx);
         if (bill !== null) await this.bills.takeBack(bill, part, ctx, tx);
       }
+      await this.remitted.release(line, rows, ctx, tx);
+    }
     const taught = line.dismissal ?? line.advanceContract ?? (await this.contractOf(line.parts, tx));
     if (taught !== null) await this.payers.unlearn(line, taught, ctx, tx);
     const isProposed = line.booked && line.matchReason !== 'MANUAL';
@@ -132,12 +156,23 @@ export class BookLines {
     if (rest < 0 || (rest > 0 && advanceContract === null) || (rest > 0 && cents < 0))
       throw doesNotSpend(rest);
     const movement = { day: line.bookingDate, side: cents > 0 ? 'IN' : 'OUT' } as const;
-    const paid: PaidPart[] = [];
-    for (const { finance, bill, ...part } of inOrder(parts)) {
-      if (finance !== null) paid.push(await this.documents.pay(finance, part, movement, ctx, tx));
-      if (bill !== null) paid.push(await this.bills.pay(bill, part, movement, ctx, tx));
+    const rows = await this.remitted.lock(parts, tx);
+    const shown: StoredRow[] = [];
+    const paid: BankLine['parts'] = [];
+    for (const part of inOrder(parts)) {
+      const { finance, bill } = part;
+      const row = rows.get(part.row ?? '');
+      if (isWholeRow(row, part)) {
+        paid.push({ ...(await this.remitted.pay(row, part, movement, ctx, tx)), row: row.endToEndId });
+        shown.push(row);
+        continue;
+      }
+      if (finance !== null)
+        paid.push({ ...(await this.documents.pay(finance, part, movement, ctx, tx)), row: null });
+      if (bill !== null) paid.push({ ...(await this.bills.pay(bill, part, movement, ctx, tx)), row: null });
     }
-    if (byPerson && cents > 0) {
+    await this.remitted.show(shown, line, ctx, tx);
+    if (byPerson && cents > 0 && reason !== 'REMITTANCE') {
       const contract = advanceContract ?? (await this.contractOf(parts, tx));
       if (contract !== null) await this.payers.learn(line, { contract }, ctx, tx);
     }
@@ -148,11 +183,14 @@ export class BookLines {
       excess: rest > 0 ? fromCents(rest) : null,
       advanceContract: rest > 0 ? advanceContract : null,
       advanceLeft: rest > 0 ? fromCents(rest) : null,
-      booked: true,
-      bookedAt: this.clock.now(),
-      bookedBy: ctx.actor.role === 'SERVICE' ? null : ctx.actor.id,
+      ...this.bookedNow(ctx),
     };
     return this.save(line, patch, ctx, tx);
+  }
+
+  private bookedNow({ actor }: CallContext) {
+    const by = actor.role === 'SERVICE' ? null : actor.id;
+    return { booked: true, bookedAt: this.clock.now(), bookedBy: by };
   }
 
   /** The one contract of some documents; null when there are several or none. */
@@ -188,7 +226,18 @@ const unmatched = {
   advanceContract: null,
 };
 
-const asProposed = (part: PaidPart): PaidPart => ({ ...part, before: null });
+const asProposed = (part: BankLine['parts'][number]) => ({ ...part, before: null });
+
+/** True for the parts of a proposal that a remittance makes, which pay by its rows. */
+function isProposedOfRemittance(line: BankLine, parts: readonly RowPart[]): boolean {
+  const key = ({ amount, ...part }: RowPart) => `${targetOf(part)} ${toCents(amount)}`;
+  const asked = new Set(parts.map(key));
+  return (
+    line.parts.some(({ row }) => row !== null) &&
+    line.parts.length === asked.size &&
+    line.parts.every((part) => asked.has(key(part)))
+  );
+}
 
 function refuseStale(line: BankLine, version: number): void {
   if (line.version === version) return;
@@ -206,6 +255,11 @@ function refuseDecided({ booked, dismissal }: BankLine): void {
   );
 }
 
+const returnStays = () =>
+  conflict(
+    'FINANCE.RETURN_STAYS',
+    `La devolución ya está anotada y no se deshace: si el banco la ha anulado, cambie el estado del documento. ${nothingSaved}`,
+  );
 const oneOfTwo = () =>
   conflict(
     'FINANCE.ONE_DOCUMENT',

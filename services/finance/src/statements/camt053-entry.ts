@@ -18,27 +18,35 @@ export interface Entry {
 const NOT_PROVIDED = /^(?:NOTPROVIDED|NONREF|-)$/i;
 const MOST_TEXT = 500;
 
+/** Longer texts of a batch are cut: any of its ids leads to the others. */
+const MOST_BATCH_TEXT = 1000;
+/** Ids that are kept of a batch that is not split. */
+const MOST_IDS = 20;
+
 /**
  * The movements of an entry: one per transaction where the bank gives several and their amounts add up to the entry, else the entry
- * as a whole, so that no split changes what the account says.
+ * as a whole, so that no split changes what the account says. What is not split keeps the ids of the batch: of its order (`Btch`), else of its
+ * transactions in the text.
  */
 export function camtLines(entry: Entry): ParsedLine[] {
   const { node, where, cents } = entry;
   const transactions = nodesOf(node, 'NtryDtls').flatMap((details) => nodesOf(details, 'TxDtls'));
-  const shared = sharedOf(entry);
+  const plain = sharedOf(entry);
+  const shared = { ...plain, endToEndId: batchOf(node) };
   if (transactions.length <= 1) return [{ ...shared, ...detailsOf(transactions[0], shared), cents }];
   const amounts = transactions.map((details) => amountOf(details, node, where));
   const known = amounts.filter((amount) => amount !== null);
   const sum = known.reduce((total, amount) => total + amount, 0);
   if (known.length < transactions.length || sum !== cents) {
-    const names = [...new Set(transactions.flatMap((details) => detailsOf(details, shared).text))];
-    return [
-      { ...shared, cents, text: [shared.text, ...names].filter(Boolean).join(' ').slice(0, MOST_TEXT) },
-    ];
+    const all = transactions.map((details) => detailsOf(details, shared));
+    const ids = all.flatMap(({ endToEndId }) => endToEndId ?? []).filter((id) => id !== shared.endToEndId);
+    const texts = [shared.text, ...ids.slice(0, MOST_IDS), ...all.map(({ text }) => text)];
+    const text = [...new Set(texts.filter(Boolean))].join(' ').slice(0, MOST_BATCH_TEXT);
+    return [{ ...shared, cents, text }];
   }
   return transactions.map((details, at) => ({
-    ...shared,
-    ...detailsOf(details, shared),
+    ...plain,
+    ...detailsOf(details, plain),
     cents: known[at] ?? 0,
   }));
 }
@@ -83,7 +91,7 @@ function detailsOf(details: XmlNode | undefined, shared: ParsedLine): Omit<Parse
   return {
     ...shared,
     bankReference: referenceOf(textAt(details, 'Refs', 'AcctSvcrRef')) ?? shared.bankReference,
-    endToEndId: referenceOf(textAt(details, 'Refs', 'EndToEndId')),
+    endToEndId: referenceOf(textAt(details, 'Refs', 'EndToEndId')) ?? shared.endToEndId,
     mandateId: referenceOf(textAt(details, 'Refs', 'MndtId')),
     // Version .08 has the party in an element of its own.
     counterparty: (parties && (textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm'))) ?? null,
@@ -100,6 +108,15 @@ function amountOf(details: XmlNode, entry: XmlNode, where: string): number | nul
   const side = nodeAt(details, 'CdtDbtInd') ? details : entry;
   return signedCents(side, where, amount);
 }
+
+/** What the company had called the order that the bank books as one: its payment, else its message. */
+const batchOf = (node: XmlNode): string | null =>
+  nodesOf(node, 'NtryDtls')
+    .map(
+      (details) =>
+        referenceOf(textAt(details, 'Btch', 'PmtInfId')) ?? referenceOf(textAt(details, 'Btch', 'MsgId')),
+    )
+    .find((id) => id !== null) ?? null;
 
 const referenceOf = (text: string | null): string | null =>
   text === null || NOT_PROVIDED.test(text) ? null : text;

@@ -44,6 +44,12 @@ export class PayBills {
     return { finance: null, bill: id, amount, before };
   }
 
+  /** False for what is paid or cancelled; the bill is locked. */
+  async isOpen(id: string, tx: Tx): Promise<boolean> {
+    const { paymentDate, cancelled } = await this.stores.of(bill).loadUnchecked(id, tx, { lock: true });
+    return paymentDate === null && !cancelled;
+  }
+
   /** Puts a bill back as it stood before a movement paid it. @throws CodedError conflict when its month was closed */
   async takeBack(id: string, { before }: Pick<PaidPart, 'before'>, ctx: CallContext, tx: Tx): Promise<void> {
     const store = this.stores.of(bill);

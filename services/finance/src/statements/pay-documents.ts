@@ -83,6 +83,14 @@ export class PayDocuments {
     return { finance: id, bill: null, amount, before };
   }
 
+  /** False for what is paid, cancelled or counts in another document; the document is locked. */
+  async isOpen(id: string, tx: Tx): Promise<boolean> {
+    const { paymentDate, cancelled, includedIn } = await this.stores
+      .of(finance)
+      .loadUnchecked(id, tx, { lock: true });
+    return paymentDate === null && !cancelled && includedIn === null;
+  }
+
   /**
    * Puts a document back as it stood before a movement paid it.
    * @throws CodedError conflict when another document has included it since, or its month was closed

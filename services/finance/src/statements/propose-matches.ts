@@ -16,6 +16,7 @@ import type { ImportState } from './import-job.ts';
 import { noAdvanceProposal } from './apply-advances.ts';
 import { openAdvances } from './open-advances.ts';
 import { OpenDebtSource, type ShownDebt } from './open-debts.ts';
+import { sentToBank } from './sent-to-bank.ts';
 
 const PAGE = 500;
 const UNDECIDED = 'not booked and dismissal is null and deleted_at is null';
@@ -39,12 +40,19 @@ export class ProposeMatches {
         .flatMap((payer) => keysOf(payer).map((key) => [key, payer])),
     );
     const debts = await this.debts.all(job.caller);
-    const bills = new Set(debts.flatMap(({ id, isBill }) => (isBill ? [id] : [])));
+    const movements = lines.map(movementOf);
+    const sent = await sentToBank(this.database, movements);
+    const bills = new Set([
+      ...debts.flatMap(({ id, isBill }) => (isBill ? [id] : [])),
+      ...[...sent.rows, ...sent.groups.flatMap(({ rows }) => rows)].flatMap(({ type, document }) =>
+        type === 'BILLS' ? [document] : [],
+      ),
+    ]);
     const contracts = payers.flatMap(({ contract, iban, name }) =>
       contract === null ? [] : [{ contract, iban, name }],
     );
     const matches = new Map(
-      matchLines(lines.map(movementOf), debts, contracts).map((match) => [match.line, match]),
+      matchLines(movements, debts, contracts, sent).map((match) => [match.line, match]),
     );
     for (let at = 0; at < lines.length; at += PAGE) {
       const changes = lines.slice(at, at + PAGE).map((line) => {
@@ -84,7 +92,11 @@ export class ProposeMatches {
     debts: readonly ShownDebt[],
     matches: readonly Match[],
   ): Promise<number> {
-    const taken = new Map(matches.flatMap(({ parts }) => parts.map(({ debt, cents }) => [debt, cents])));
+    const taken = new Map(
+      matches
+        .flatMap(({ parts, reason }) => (reason === 'RETURN' ? [] : parts))
+        .map(({ debt, cents }) => [debt, cents]),
+    );
     const left = debts.map((debt) => ({ ...debt, cents: debt.cents - (taken.get(debt.id) ?? 0) }));
     const advances = await openAdvances(this.database);
     const found = new Map(matchAdvances(advances, left).map((match) => [match.line, match]));
@@ -158,6 +170,8 @@ export const movementOf = (line: BankLine): BankMovement => ({
   iban: line.counterpartyAccount,
   counterparty: line.counterparty,
   text: line.text ?? '',
+  organization: line.organization,
+  returnReason: line.returnReason,
 });
 
 const none = {
@@ -187,9 +201,9 @@ function proposalOf(match: Match | undefined, bills: ReadonlySet<string>) {
     matchReason: match.reason,
     confidence: match.confidence,
     why: match.why,
-    parts: match.parts.map(({ debt, cents }) => ({
+    parts: match.parts.map(({ debt, cents, row = null }) => ({
       ...(bills.has(debt) ? { finance: null, bill: debt } : { finance: debt, bill: null }),
-      ...{ amount: fromCents(cents), before: null },
+      ...{ amount: fromCents(cents), row, before: null },
     })),
     excess: match.excessCents > 0 ? fromCents(match.excessCents) : null,
   };

@@ -77,7 +77,34 @@ describe('camt.053', () => {
     }
     const wrong = camtEntry(batch).replace('<Amt Ccy="EUR">100.00', '<Amt Ccy="EUR">100.01');
     const [whole] = read(camt053([statementOf(batch)], '08', [wrong]));
-    expect(whole?.lines.map(({ cents, endToEndId }) => [cents, endToEndId])).toEqual([[30_000, null]]);
+    // Its ids are kept: they tell the remittance that the bank has booked as one sum.
+    expect(whole?.lines).toMatchObject([{ cents: 30_000, endToEndId: null, text: 'A B' }]);
+  });
+
+  it('[FIN-09] keeps the ids of a batch without amounts: of its order, else as many of its transactions as a text holds', () => {
+    const batch = Array.from({ length: 40 }, (_none, at) =>
+      movement({ cents: 100, endToEndId: `ID${at}`, text: 'Renta' }),
+    );
+    const bare = camtEntry(batch).replaceAll(/<Amt Ccy="EUR">1\.00<\/Amt><CdtDbtInd>CRDT<\/CdtDbtInd>/g, '');
+    const lines = (entry: string) => read(camt053([statementOf(batch)], '08', [entry]))[0]?.lines;
+    const [line, ...others] = lines(bare) ?? [];
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      cents: 4_000,
+      endToEndId: null,
+      text: expect.stringMatching(/^ID0 ID1 .* ID19 Renta$/),
+    });
+    const order = (inside: string) => bare.replace('<NtryDtls>', `<NtryDtls><Btch>${inside}</Btch>`);
+    expect(lines(order('<MsgId>M</MsgId><PmtInfId>M-2</PmtInfId>'))).toMatchObject([{ endToEndId: 'M-2' }]);
+    expect(lines(order('<MsgId>M</MsgId><PmtInfId>NOTPROVIDED</PmtInfId>'))).toMatchObject([
+      { endToEndId: 'M' },
+    ]);
+    // Without any transaction too; what is split has its own ids, or none.
+    const none = order('<MsgId>M</MsgId>').replace(/<TxDtls>.*<\/TxDtls>/, '');
+    expect(lines(none)).toMatchObject([{ endToEndId: 'M', cents: 4_000 }]);
+    const split = camtEntry(batch.map((one) => ({ ...one, endToEndId: null })));
+    const ofOrder = split.replace('<NtryDtls>', '<NtryDtls><Btch><MsgId>M</MsgId></Btch>');
+    expect(new Set(lines(ofOrder)?.map(({ endToEndId }) => endToEndId))).toEqual(new Set([null]));
   });
 
   it('[FIN-09] says why a payment came back, leaves pending entries out, and takes a statement without lines', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { remittanceFormats } from '@llavero/proto/records/choices/remittances';
-import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
+import { endToEndId, messageId } from '@llavero/proto/rules/end-to-end-id';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { targetDayFrom } from '@llavero/proto/values/target-calendar';
 import fc from 'fast-check';
-import { type FileRow, groupRows, messageId } from '../group-rows.ts';
+import { type FileRow, groupRows } from '../group-rows.ts';
 import { ownProblems, schemaProblems } from './check-file.ts';
 import { type FileRequest, writeRemittanceFile } from './write-file.ts';
 

@@ -1,10 +1,11 @@
 import { remittanceFormats, type RemittanceFormat } from '@llavero/proto/records/choices/remittances';
+import { messageId } from '@llavero/proto/rules/end-to-end-id';
 import { dayKey } from '@llavero/proto/values/dates';
 import { normaliseIban } from '@llavero/proto/values/iban';
 import { sumCents } from '@llavero/proto/values/money';
 import { normaliseNationalId } from '@llavero/proto/values/national-id';
 import { sepaText } from '@llavero/proto/values/sepa-text';
-import { type FileRow, groupRows, messageId, type RowGroup } from '../group-rows.ts';
+import { type FileRow, groupRows, type RowGroup } from '../group-rows.ts';
 import { element, textElement, type XmlPart } from './xml.ts';
 
 /** What a file says of the company. */

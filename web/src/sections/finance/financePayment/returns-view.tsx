@@ -11,6 +11,7 @@ import { Notice } from '../../../components/wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { refreshCollection } from '../../../lib/records.ts';
+import { packedFile } from '../bank/packed-file.ts';
 import { ReturnsTable } from './returns-table.tsx';
 import classes from '../financeValidation/validation.module.css';
 
@@ -19,7 +20,7 @@ type Reply = OutputOf<typeof importReturns>;
 /** Reads what the bank has given back, and says of each row what became of it. */
 export function ReturnsView() {
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: async (file: File) => runCommand(importReturns, { content: await base64Of(file) }),
+    mutationFn: async (file: File) => runCommand(importReturns, { content: await packedFile(file) }),
     onSuccess: () => {
       for (const collection of ['remittance', 'finance', 'sepaMandate'] as const)
         refreshCollection(queryClient, collection);
@@ -77,14 +78,4 @@ function Outcome({ reply: { booked, bookedAmount, known, failed, rows } }: { rep
       {rows.length > 0 && <ReturnsTable rows={rows} />}
     </>
   );
-}
-
-/** The bytes of a file: old files of banks are not UTF-8. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const parts: string[] = [];
-  const step = 0x8000;
-  for (let at = 0; at < bytes.length; at += step)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + step)));
-  return btoa(parts.join(''));
 }
