@@ -10,6 +10,7 @@ import {
   codeTo,
   command,
   inSupplies,
+  invoice,
   issueOf,
   letting,
   type Letting,
@@ -191,16 +192,6 @@ describe('work orders', () => {
     expect(bill['documents']).toHaveLength(1);
     await until('the order is invoiced', async () => (await read('workOrder', order)).status === 'INVOICED');
     expect((await on('bill', expected!.id, 'ChangeBillStatus', { status: 'APROVED' })).status).toBe(200);
-  });
-
-  const invoice = async (code: string, baseAmount: number) => ({
-    code,
-    number: `F-${code.slice(0, 4)}`,
-    issueDate: today,
-    baseAmount,
-    vatPercent: 21,
-    fileName: 'factura.jpg',
-    file: await picture(90),
   });
 
   it('[OPS-03] an invoice above what was approved is accepted first, then its bill can be approved', async () => {

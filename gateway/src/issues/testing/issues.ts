@@ -97,6 +97,17 @@ export async function picture(hue: number): Promise<string> {
   return (await sharp({ create }).jpeg().toBuffer()).toString('base64');
 }
 
+/** An invoice of a supplier with its paper, as their page sends it. */
+export const invoice = async (code: string, baseAmount: number) => ({
+  code,
+  number: `F-${code.slice(0, 4)}`,
+  issueDate: today,
+  baseAmount,
+  vatPercent: 21,
+  fileName: 'factura.jpg',
+  file: await picture(90),
+});
+
 /** The code of the newest mail to somebody whose subject says so; what opens a page is no readable part of it. */
 export async function codeTo(address: string, subject: RegExp, path: string, after = 0): Promise<string> {
   const mail = await until(`mail to ${address} ${String(subject)}`, () =>
