@@ -35,7 +35,12 @@ const line = (parts: Parameters<typeof documentLine>[0]) =>
 
 describe('[EXT-12] entries of documents', () => {
   it('a payment in advance is the landlord’s and passed on like a rent; what was paid straight to the landlord is the tenant’s', () => {
-    const advance = { category: 'COMPENSATION', subcategory: 'RENT_ADVANCE', concept: 'Anticipo', base: 900 } as const;
+    const advance = {
+      category: 'COMPENSATION',
+      subcategory: 'RENT_ADVANCE',
+      concept: 'Anticipo',
+      base: 900,
+    } as const;
     const accountOf = (source: 'TENANT' | 'LANDLORD', destination: 'LANDLORD' | 'PROVIDER' | 'TENANT') => {
       const breakdown = [line({ ...advance, source, destination })];
       return documentRows(documentOf({ type: 'SETTLEMENT', sourceRole: 'PROVIDER', breakdown }), plan)

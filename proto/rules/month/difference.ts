@@ -38,9 +38,7 @@ export const isPaidDirectly = ({
 }): boolean => subcategory === 'RENT_ADVANCE' && destination === 'PROVIDER';
 
 /** What a line is for: expenses by their concept, all else by its kind. */
-export const nameOfLine = (
-  line: Pick<DocumentLine, 'subcategory' | 'concept' | 'destination'>,
-): string =>
+export const nameOfLine = (line: Pick<DocumentLine, 'subcategory' | 'concept' | 'destination'>): string =>
   isPaidDirectly(line) ? 'Cobrado por el propietario' : (labels[line.subcategory] ?? line.concept);
 
 /** Days of a part of a month, as the lines name them. */

@@ -165,7 +165,9 @@ async function unpack(folder: string, base: Base, identity: KeyObject, into: str
   if (code !== 0) throw new Error(`tar could not write the database's folder:\n${said()}`);
   // An empty archive is none to tar's mind; without this a new, empty database would be made of it.
   if (!existsSync(join(into, 'PG_VERSION')))
-    throw new Error(`The copy of the database of ${base.id} is not whole; restore an earlier or a later moment.`);
+    throw new Error(
+      `The copy of the database of ${base.id} is not whole; restore an earlier or a later moment.`,
+    );
   await writeFile(join(into, 'backup_label'), base.label);
   await writeFile(join(into, 'recovery.signal'), '');
 }
