@@ -174,6 +174,27 @@ describe('the settlement of a month', () => {
   });
 });
 
+describe('a contract with guaranteed units', () => {
+  it('[FIN-08] is settled by its guarantee; with another unit beside it is left out, and says what to do', () => {
+    const guaranteed = [{ unit: 'u', amount: 25 }];
+    const reasonOf = (units: string[]) => {
+      const of = testContract({ units });
+      const receipt = draftReceipt(of, november);
+      if (receipt.outcome === 'skip') throw new Error(receipt.reason);
+      const made = draftSettlements(of, testTerms({ guaranteed }), receipt, november);
+      return 'outcome' in made ? made.reason : null;
+    };
+    expect(reasonOf(['u'])).toBe(
+      'La unidad tiene renta garantizada: se paga con su liquidación garantizada.',
+    );
+    expect(reasonOf(['u', 'v'])).toMatch(
+      /^El contrato tiene unidades con renta garantizada y otras sin ella/,
+    );
+    expect(reasonOf(['u', 'v'])).toMatch(/haga un contrato para las demás, o garantícelas también/);
+    expect(reasonOf(['v'])).toBeNull();
+  });
+});
+
 describe('a payment in advance', () => {
   const lease = {
     startDate: day(2026, 11, 1),

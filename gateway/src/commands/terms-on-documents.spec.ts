@@ -6,7 +6,7 @@ import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
-import { addMonths, addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
+import { addDays, addMonths, addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -52,9 +52,8 @@ async function create(collection: string, object: Record<string, Json>): Promise
 const stored = async (collection: string, criteria: Record<string, Json>) =>
   (await t.call('getCollection', { collection, criteria }, { token: clerk })).data as Row[];
 
-async function lettingFor(rent: number, more: Record<string, Json> = {}): Promise<string> {
-  const unit = await create('place', { street: 'Carrer de Sants', number: '12', city: 'Barcelona' });
-  const parties = { landlords: [randomUUID()], units: [unit.id] };
+/** A mandate in force of some landlords and units, with a fee of 10 %. */
+async function mandateFor(parties: Record<string, Json>): Promise<string> {
   const draft = await create('mandate', {
     ...parties,
     mandateDate: addYears(today, -3),
@@ -65,9 +64,15 @@ async function lettingFor(rent: number, more: Record<string, Json> = {}): Promis
   });
   const valid = await done('ValidateMandate', { id: draft.id, version: draft.version });
   await done('ActivateMandate', { id: draft.id, version: valid.version, sendMarketing: false });
+  return draft.id;
+}
+
+async function lettingFor(rent: number, more: Record<string, Json> = {}): Promise<string> {
+  const unit = await create('place', { street: 'Carrer de Sants', number: '12', city: 'Barcelona' });
+  const parties = { landlords: [randomUUID()], units: [unit.id] };
   const contract = await create('contract', {
     ...parties,
-    mandate: draft.id,
+    mandate: await mandateFor(parties),
     tenants: [randomUUID()],
     startDate: addYears(lastMonth, -1),
     endDate: addYears(today, 4),
@@ -94,7 +99,7 @@ async function generated(contract: string, day: number, type: string): Promise<R
   return found as Row & { breakdown: Line[] };
 }
 
-describe('the correction of a rent update through the gateway', () => {
+describe('terms of a contract on its documents, through the gateway', () => {
   it('[FIN-06] [SES-09] is for the office, with a percentage and a reason', async () => {
     const input = { id: randomUUID(), version: 1, percent: 2, reason: 'Error' };
     expect((await run('CorrectRentUpdate', input)).status).toBe(401);
@@ -148,6 +153,29 @@ describe('the correction of a rent update through the gateway', () => {
     const { year, month } = dayOf(thisMonth);
     const [settlement] = await stored('finance', { contract, year, month, type: 'SETTLEMENT' });
     expect(settlement!['totalAmount']).toBe(addMoney(1022, -123.66, -10, 1.21));
+  });
+
+  it('[FIN-01] a flat that is sold inside a month is settled to the former owner for it, and to the new one from the next', async () => {
+    const contract = await lettingFor(1000);
+    const [before] = await stored('contract', { id: contract });
+    const [former] = before!['landlords'] as string[];
+    const to = randomUUID();
+    const mandate = await mandateFor({ landlords: [to], units: before!['units']! });
+    await done('AssignRights', {
+      ...{ id: contract, version: before!.version, cause: 'SALE', from: former!, to, mandate },
+      ...{ date: addDays(lastMonth, 9), signed: true },
+    });
+    const settled = async (day: number) => {
+      await generated(contract, day, 'SETTLEMENT');
+      const { year, month } = dayOf(day);
+      const made = await stored('finance', { contract, year, month, type: 'SETTLEMENT' });
+      return made.map((one) => [one['landlords'], one['mandate'], one['totalAmount']]);
+    };
+    expect(await settled(lastMonth)).toEqual([[[former], before!['mandate'], 879]]);
+    expect(await settled(thisMonth)).toEqual([[[to], mandate, 879]]);
+    // The fee of each month is invoiced to whom it is settled.
+    const bills = await stored('finance', { contract, type: 'BILL' });
+    expect(bills.map((one) => one['landlords']).sort()).toEqual([[former], [to]].sort());
   });
 
   it('[FIN-01] a payment in advance of a contract is on its first receipt, and set off on the next', async () => {
