@@ -141,6 +141,12 @@ export const billableContracts = defineCommand({
       bonusPercent: json('Bonificación'),
       lastBonusDay: day('Fin de la bonificación'),
       fixedExpenses: json('Gastos fijos'),
+      /** Euros; null where the contract says nothing. */
+      paymentInAdvance: object('Pago anticipado', {
+        months: integer('Meses'),
+        days: integer('Días'),
+        amount: money('Importe'),
+      }),
       paymentDay: integer('Día de pago', { required: true }),
       paymentMethod: text('Forma de pago', { required: true }),
       payerBankAccount: text('Cuenta del pagador'),

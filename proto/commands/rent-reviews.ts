@@ -109,6 +109,28 @@ export const undoRentUpdate = defineCommand({
   output: reply,
 });
 
+/**
+ * Gives an applied update another percentage after the fact (issue 10 §5): what was billed meanwhile is made up for by one
+ * adjusting line of the next documents. Never above what the tenant was told (LAU art. 18).
+ */
+export const correctRentUpdate = defineCommand({
+  service: 'contracts',
+  name: 'CorrectRentUpdate',
+  collection: 'nextRent',
+  label: 'Corregir actualización',
+  access: staff,
+  input: {
+    ...updateVersion,
+    percent: percent('Variación correcta (%)', { required: true, min: -100, max: 1000 }),
+    reason: text('Motivo', { required: true, maxLength: 400 }),
+  },
+  output: {
+    ...reply,
+    rent: money('Renta corregida', { required: true }),
+    from: day('Rige desde', { required: true }),
+  },
+});
+
 /** FIN-06: every contract in force with an update in the next months, and those without revision, for the figures of the hub. */
 export const rentUpdateFigures = defineCommand({
   service: 'contracts',

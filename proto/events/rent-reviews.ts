@@ -19,6 +19,18 @@ export const contractRentUpdateUndone = defineEvent(contract, 'rentUpdateUndone'
   extra: { rent: money('Renta'), reason: text('Motivo') },
 });
 
+export const contractRentUpdateCorrected = defineEvent(contract, 'rentUpdateCorrected', {
+  label: 'Actualización de renta corregida',
+  description:
+    'An applied update got another percentage; what was billed meanwhile is made up for by the next documents.',
+  extra: {
+    previousRent: money('Renta que se corrige'),
+    rent: money('Renta corregida'),
+    from: day('Rige desde'),
+    reason: text('Motivo'),
+  },
+});
+
 /** F §7 'CPI (IPC) action modification'. */
 export const contractRentActionModified = defineEvent(contract, 'rentActionModified', {
   label: 'Decisión sobre la actualización modificada',

@@ -3,6 +3,7 @@ import type { billableContracts } from '../commands/contracts.ts';
 import { type DocumentLine, documentLine, type LineParts, transferLine } from './document-line.ts';
 import { expenseOfMonth, type FixedExpense } from './fixed-expenses.ts';
 import { financeTotals, type FinanceTotals } from './finance-totals.ts';
+import { advanceLines } from './payment-in-advance.ts';
 import { monthsInPeriod, prorateMonth } from './periods.ts';
 import { rentOfMonth, type RentSpan } from './rent.ts';
 import { type RentTaxes, rentTaxesOn, type TaxedRent } from './rent-taxes.ts';
@@ -61,6 +62,7 @@ export function receiptConcept({ year, month }: Pick<BilledMonth, 'year' | 'mont
  * - the fixed expenses of these days ({@link expenseOfMonth}), also where there is no rent left to pay. They are paid on
  *   the tenant's behalf (F §3 'supplement'), so nothing is withheld of them;
  * - the withholding of a taxed rent ({@link rentTaxesOn}): base + VAT − withholding is the total;
+ * - the payment in advance, asked for and set off ({@link advanceLines});
  * - the fee for finding the tenant where the tenant pays it ({@link tenantFeeLines}), in the first month.
  */
 export function draftReceipt(contract: BilledContract, month: BilledMonth): ReceiptDraft | SkippedReceipt {
@@ -74,8 +76,9 @@ export function draftReceipt(contract: BilledContract, month: BilledMonth): Rece
   const rents = spans.map((span) => rentLine(month, span, spans.length > 1, taxes));
   const rent = addMoney(...rents.map(({ baseAmount }) => baseAmount));
   const expenses = fixedExpenses(contract).flatMap((expense) => expenseLine(expense, periodStart, periodEnd));
+  const advance = advanceLines(contract, month, taxes.vatPercent);
   const search = tenantFeeLines(contract, month);
-  if (rent === 0 && expenses.length === 0 && search.length === 0)
+  if (rent === 0 && [expenses, advance, search].every(({ length }) => length === 0))
     return { outcome: 'skip', reason: 'La renta del mes es de 0,00 € y no hay gastos.' };
 
   const bonus = bonusOf(contract, spans);
@@ -84,6 +87,7 @@ export function draftReceipt(contract: BilledContract, month: BilledMonth): Rece
     ...bonusLines(contract, bonus, taxes),
     ...expenses,
     ...withholdingLines(addMoney(rent, -bonus), taxes),
+    ...advance,
     ...search,
   ];
   const totals = financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines);

@@ -44,6 +44,10 @@ export interface IndexEvidence {
   /** Day of publication. */
   published: number;
   source: string;
+  /** The two values it was made of and their quotient; null where only the percentage is published or was entered. */
+  before: number | null;
+  after: number | null;
+  quotient: number | null;
 }
 
 export interface RentReview {
@@ -116,6 +120,9 @@ export function reviewRent(
       month: indexMonth,
       published: fromDayKey(entry.from ?? `${month}-01`),
       source: entry.source ?? '',
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      quotient: entry.quotient ?? null,
     },
     percent,
     cap: lowest ? { percent: lowest.most, law: lowest.law } : null,

@@ -21,15 +21,23 @@ export function newRent(rent: number, percent: number): number {
   return multiplyMoney(rent, factor);
 }
 
+function quotientThousandths(before: number, after: number): bigint {
+  const a = toDecimal(after);
+  const b = toDecimal(before);
+  return divideRounded(a.digits * 10n ** BigInt(b.scale + 3), b.digits * 10n ** BigInt(a.scale));
+}
+
+/** Quotient of two values of an index with three decimals, as INE's rule has it. Throws RangeError on an index of 0. */
+export function indexQuotient(before: number, after: number): number {
+  return Number(`${quotientThousandths(before, after)}e-3`);
+}
+
 /**
  * Percentage between two values of the consumer price index, by INE's rule: the quotient is rounded to
  * three decimals first (60.030 → 61.827 is 1.030, so 3 %). Throws RangeError on an index of 0.
  */
 export function indexPercent(before: number, after: number): number {
-  const a = toDecimal(after);
-  const b = toDecimal(before);
-  const thousandths = divideRounded(a.digits * 10n ** BigInt(b.scale + 3), b.digits * 10n ** BigInt(a.scale));
-  return Number(`${thousandths - 1000n}e-1`) + 0;
+  return Number(`${quotientThousandths(before, after) - 1000n}e-1`) + 0;
 }
 
 /** The published percentages a rent update may draw on; null while not published. */

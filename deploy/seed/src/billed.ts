@@ -41,6 +41,7 @@ export const billedContract = ({
   firstMonthRentTyped: false,
   rentHistory: [],
   rentTaxes: [],
+  paymentInAdvance: null,
   withoutRentBills: false,
   besideUnits: [],
   search: null,

@@ -3,6 +3,7 @@ import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import {
   choice,
   day,
+  decimal,
   flag,
   instant,
   link,
@@ -61,6 +62,9 @@ export const nextRent = defineRecord({
     indexPercent: percent('Índice publicado (%)', { group: 'rent', readOnly: true }),
     indexPublished: day('Publicado el', { group: 'rent', readOnly: true }),
     indexSource: text('Fuente del índice', { group: 'rent', readOnly: true, maxLength: 400 }),
+    indexBefore: decimal('Índice del año anterior', { group: 'rent', readOnly: true }),
+    indexAfter: decimal('Índice del mes', { group: 'rent', readOnly: true }),
+    indexQuotient: decimal('Cociente del índice', { group: 'rent', readOnly: true }),
     capPercent: percent('Límite legal (%)', { group: 'rent', readOnly: true }),
     capLaw: text('Artículo del límite', { group: 'rent', readOnly: true }),
     aboveCap: flag('Por encima del límite', { group: 'rent', readOnly: true, indexed: true }),

@@ -4,6 +4,7 @@ import { settlementTypes } from '../../records/choices/settlement-types.ts';
 import type { Finance } from '../../records/finance/finance.ts';
 import { toCents } from '../../values/money.ts';
 import { lineSign } from '../finance-totals.ts';
+import { isPaidDirectly } from '../month/difference.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { sideOf } from './seat.ts';
 import { journalRows, type JournalRow, type Posting } from './journal-entry.ts';
@@ -121,8 +122,9 @@ function linePostings(
 }
 
 /** Of a settlement's line: rents are passed on, what the tenant has paid to the landlord is no longer owed by the tenant. */
-function settlementAccount({ subcategory, category, source, destination }: Line): JournalAccountCode {
-  if (subcategory === 'RENT_ADVANCE') return 'TENANTS';
+function settlementAccount(line: Line): JournalAccountCode {
+  const { category, source, destination } = line;
+  if (isPaidDirectly(line)) return 'TENANTS';
   if (category === 'RENT' || source === 'TENANT' || destination === 'TENANT') return 'RENTS';
   return 'SUPPLEMENTS';
 }

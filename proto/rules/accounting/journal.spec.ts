@@ -34,6 +34,24 @@ const line = (parts: Parameters<typeof documentLine>[0]) =>
   ({ ...documentLine(parts), providerCategory: null }) as JournalDocument['breakdown'][number];
 
 describe('[EXT-12] entries of documents', () => {
+  it('a payment in advance is the landlord’s and passed on like a rent; what was paid straight to the landlord is the tenant’s', () => {
+    const advance = {
+      category: 'COMPENSATION',
+      subcategory: 'RENT_ADVANCE',
+      concept: 'Anticipo',
+      base: 900,
+    } as const;
+    const accountOf = (source: 'TENANT' | 'LANDLORD', destination: 'LANDLORD' | 'PROVIDER' | 'TENANT') => {
+      const breakdown = [line({ ...advance, source, destination })];
+      return documentRows(documentOf({ type: 'SETTLEMENT', sourceRole: 'PROVIDER', breakdown }), plan)
+        .map(({ account }) => account)
+        .filter((account) => account !== accounts.LANDLORDS);
+    };
+    expect(accountOf('TENANT', 'LANDLORD')).toEqual([accounts.RENTS]);
+    expect(accountOf('LANDLORD', 'TENANT')).toEqual([accounts.RENTS]);
+    expect(accountOf('LANDLORD', 'PROVIDER')).toEqual([accounts.TENANTS]);
+  });
+
   it('a receipt asks the tenant for the landlord’s rent, less what the tenant withholds, and for the company’s invoice', () => {
     const breakdown = [
       line({

@@ -35,6 +35,10 @@ export type LegalEntry = {
   perYear?: boolean;
   /** Of a published index: the month that it measures, `2026-10`; `from` is the day of its publication. */
   month?: string;
+  /** Of the IPC as INE publishes it: the index a year before and in the month, and their quotient with three decimals. */
+  before?: number;
+  after?: number;
+  quotient?: number;
   /** Where the entry was read, for whoever checks it. */
   source?: string;
 };

@@ -25,12 +25,21 @@ const labels: Partial<Record<DocumentLine['subcategory'], string>> = {
   PROMOTION_FEE: 'Promoción',
   OTHER_INVOICE: 'Búsqueda de inquilino',
   SETTLEMENT: 'Saldo anterior',
-  RENT_ADVANCE: 'Cobrado por el propietario',
+  RENT_ADVANCE: 'Pago anticipado',
 };
 
+/** Whether the line takes off what the tenant has paid straight to the landlord, which never came to the company. */
+export const isPaidDirectly = ({
+  subcategory,
+  destination,
+}: {
+  subcategory: DocumentLine['subcategory'] | null;
+  destination: DocumentLine['destination'] | null;
+}): boolean => subcategory === 'RENT_ADVANCE' && destination === 'PROVIDER';
+
 /** What a line is for: expenses by their concept, all else by its kind. */
-export const nameOfLine = ({ subcategory, concept }: Pick<DocumentLine, 'subcategory' | 'concept'>): string =>
-  labels[subcategory] ?? concept;
+export const nameOfLine = (line: Pick<DocumentLine, 'subcategory' | 'concept' | 'destination'>): string =>
+  isPaidDirectly(line) ? 'Cobrado por el propietario' : (labels[line.subcategory] ?? line.concept);
 
 /** Days of a part of a month, as the lines name them. */
 const partOfMonth = /\d+ de \d+ días/;

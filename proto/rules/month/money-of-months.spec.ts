@@ -8,6 +8,7 @@ import type { DocumentLine } from '../document-line.ts';
 import { financeTotals, lineSign, reservedBy } from '../finance-totals.ts';
 import { reserveLines, reserveTargetOf } from '../owner-reserve.ts';
 import { type BilledContract, type BilledMonth, billedMonth } from '../receipt.ts';
+import { isPaidDirectly } from './difference.ts';
 import { claimKey, type MonthDraft, planContract, planGuaranteed, type Planned } from './plan.ts';
 import type { MandateTerms } from './terms.ts';
 import { chargedOn, testBill, testContract, testTerms } from './testing.ts';
@@ -76,6 +77,13 @@ const contractOf = fc
     ),
     contractType: fc.constantFrom('LONG_CONTRACT', 'LOCAL_CONTRACT'),
     tenantIsCompany: fc.boolean(),
+    paymentInAdvance: fc.option(
+      fc.record({
+        months: fc.integer({ min: 0, max: 14 }),
+        days: fc.integer({ min: 0, max: 31 }),
+        amount: euros(900_000),
+      }),
+    ),
     paymentMethod: fc.constantFrom('DIRECT_DEBIT', 'DIRECTLY_TO_LANDLORD'),
     search: fc.option(fc.record({ terms: searchTerms, feeTotal: fc.option(euros(100_000)) })),
     unit: fc.constantFrom('u', 'u', 'g'),
@@ -187,7 +195,7 @@ describe('the money of a mandate', () => {
             else {
               charged += toCents(addMoney(...billed.map(({ totalAmount }) => totalAmount)));
               // What was paid straight to the landlord has reached him already.
-              const direct = lines.filter(({ subcategory }) => subcategory === 'RENT_ADVANCE');
+              const direct = lines.filter(isPaidDirectly);
               settled += cents + toCents(addMoney(...direct.map(({ totalAmount }) => totalAmount)));
               // The guarantee is the company's own obligation: what it owes is days times the daily amount.
               for (const line of lines)

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { daySeconds } from '../../values/dates.ts';
 import { addMoney } from '../../values/money.ts';
 import { type BilledContract, billedMonth, draftReceipt } from '../receipt.ts';
+import { differenceFrom, isPaidDirectly } from './difference.ts';
 import { draftFeeBill } from './fee-bill.ts';
 import { landlordPaymentDay } from './payment-day.ts';
 import { draftGuaranteed, draftSettlements, type SettlementDraft } from './settlement.ts';
@@ -170,6 +171,67 @@ describe('the settlement of a month', () => {
     const draft = one({ paymentMethod: 'DIRECTLY_TO_LANDLORD' });
     expect(linesOf(draft)[1]).toEqual(['RENT_ADVANCE', 'LANDLORD', 1000]);
     expect(draft.totals).toMatchObject({ totalAmount: -121, rentAmount: 1000 });
+  });
+});
+
+describe('a contract with guaranteed units', () => {
+  it('[FIN-08] is settled by its guarantee; with another unit beside it is left out, and says what to do', () => {
+    const guaranteed = [{ unit: 'u', amount: 25 }];
+    const reasonOf = (units: string[]) => {
+      const of = testContract({ units });
+      const receipt = draftReceipt(of, november);
+      if (receipt.outcome === 'skip') throw new Error(receipt.reason);
+      const made = draftSettlements(of, testTerms({ guaranteed }), receipt, november);
+      return 'outcome' in made ? made.reason : null;
+    };
+    expect(reasonOf(['u'])).toBe(
+      'La unidad tiene renta garantizada: se paga con su liquidación garantizada.',
+    );
+    expect(reasonOf(['u', 'v'])).toMatch(
+      /^El contrato tiene unidades con renta garantizada y otras sin ella/,
+    );
+    expect(reasonOf(['u', 'v'])).toMatch(/haga un contrato para las demás, o garantícelas también/);
+    expect(reasonOf(['v'])).toBeNull();
+  });
+});
+
+describe('a payment in advance', () => {
+  const lease = {
+    startDate: day(2026, 11, 1),
+    endDate: day(2027, 10, 31),
+    paymentInAdvance: { months: 1, days: 0, amount: 1000 },
+  };
+  const december = billedMonth(2026, 12);
+
+  it('[FIN-01] reaches the landlord with the first settlement and is taken off in the month it is for; the fee counts on each rent', () => {
+    const first = one(lease);
+    expect(linesOf(first)).toContainEqual(['RENT_ADVANCE', 'TENANT', 1000]);
+    expect(first.totals).toMatchObject({ totalAmount: 1000 + 1000 - 121, rentAmount: 1000 });
+    const of = testContract(lease);
+    const receipt = draftReceipt(of, december);
+    if (receipt.outcome === 'skip') throw new Error(receipt.reason);
+    const drafts = draftSettlements(of, testTerms(), receipt, december);
+    if ('outcome' in drafts) throw new Error(drafts.reason);
+    expect(drafts[0]!.totals).toMatchObject({ totalAmount: -121, rentAmount: 1000 });
+  });
+
+  it('[FIN-01] paid straight to the landlord it comes off like the rent', () => {
+    const direct = one({ ...lease, paymentMethod: 'DIRECTLY_TO_LANDLORD' });
+    expect(direct.totals.totalAmount).toBe(-121);
+    expect(direct.lines.filter(isPaidDirectly).map(({ totalAmount }) => totalAmount)).toEqual([2000]);
+  });
+
+  it('[FIN-01] the differences to last month tell it from what the landlord was paid directly', () => {
+    const lines = (over: object) => one({ ...lease, ...over }).lines;
+    const change = (over: object) =>
+      differenceFrom(
+        { type: 'SETTLEMENT', lines: lines(over) },
+        { type: 'SETTLEMENT', lines: lines({ paymentInAdvance: null }) },
+      ).explanation;
+    expect(change({})).toBe('Pago anticipado nuevo: 1.000,00 €.');
+    expect(change({ paymentMethod: 'DIRECTLY_TO_LANDLORD', paymentInAdvance: null })).toBe(
+      'Cobrado por el propietario nuevo: -1.000,00 €.',
+    );
   });
 });
 

@@ -27,6 +27,11 @@ export interface SettledReceipt {
   periodEnd: number;
 }
 
+const allGuaranteed = 'La unidad tiene renta garantizada: se paga con su liquidación garantizada.';
+/** Nothing says which part of one rent is of which unit (decision 0040). */
+const partlyGuaranteed =
+  'El contrato tiene unidades con renta garantizada y otras sin ella, y nada dice qué parte de la renta es de cada una: haga un contrato para las demás, o garantícelas también en el mandato.';
+
 const nameOf = ({ year, month }: Pick<BilledMonth, 'year' | 'month'>) => `${monthName(month)} de ${year}`;
 
 /** 'Liquidación de noviembre de 2026'. */
@@ -59,8 +64,9 @@ export function draftSettlements(
   if (!terms) return skip('El contrato no tiene mandato: indíquelo en el contrato y genere de nuevo.');
   if (!terms.settles) return skip('El mandato no está firmado o está anulado: revíselo y genere de nuevo.');
   const units = idsOf(contract.units);
-  if (terms.guaranteed.some(({ unit }) => units.includes(unit)))
-    return skip('La unidad tiene renta garantizada: se paga con su liquidación garantizada.');
+  const guaranteed = units.filter((unit) => terms.guaranteed.some((one) => one.unit === unit));
+  if (guaranteed.length > 0)
+    return skip(guaranteed.length === units.length ? allGuaranteed : partlyGuaranteed);
   if (!receipt) return skip('El contrato no tiene recibo ese mes: genere antes su recibo.');
   const payees = payeesOf(terms.distribution, units, idsOf(contract.landlords));
   if ('outcome' in payees) return payees;

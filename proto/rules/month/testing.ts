@@ -21,6 +21,7 @@ export const testContract = (overrides: Partial<BilledContract> = {}): BilledCon
   bonusPercent: 100,
   lastBonusDay: null,
   fixedExpenses: [],
+  paymentInAdvance: null,
   paymentDay: 3,
   paymentMethod: 'DIRECT_DEBIT',
   payerBankAccount: null,

@@ -115,6 +115,7 @@ import { UndoMandateRenewal } from './renewal/undo-mandate-renewal.ts';
 import { UndoRenewal } from './renewal/undo-renewal.ts';
 import { UpcomingExtensions } from './renewal/upcoming-extensions.ts';
 import { RentApplication } from './rent/rent-application.ts';
+import { CorrectRentUpdate } from './rent/rent-correction.ts';
 import { RentLetters } from './rent/rent-letters.ts';
 import { RentNotices } from './rent/rent-notices.ts';
 import { RentPlan } from './rent/rent-plan.ts';
@@ -222,6 +223,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     RecordRentNotice,
     ApplyRentUpdate,
     UndoRentUpdate,
+    CorrectRentUpdate,
     RentUpdateFigures,
     LegalFigures,
     ContractRenewals,

@@ -23,6 +23,7 @@ const fields = [
   'bonusPercent',
   'lastBonusDay',
   'fixedExpenses',
+  'paymentInAdvance',
   'paymentDay',
   'paymentMethod',
   'payerBankAccount',
@@ -50,6 +51,7 @@ const dated = [
   'rentTaxes',
   'firstMonthRent',
   'firstMonthRentTyped',
+  'paymentInAdvance',
   'assigmentOfRightsHistory',
 ] as const;
 

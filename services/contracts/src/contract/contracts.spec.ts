@@ -231,12 +231,14 @@ describe('contract commands', () => {
 
   it('[FIN-01] contracts of a month are answered by pages, to services only', async () => {
     const mandate = await activeMandate();
-    const active = await activeContract(mandate.id, { rent: 777, legalBondAmount: 777 });
+    const paymentInAdvance = { months: 1, days: 0, amount: 777 };
+    const active = await activeContract(mandate.id, { rent: 777, legalBondAmount: 777, paymentInAdvance });
     const span = { from: today, to: addDays(today, 20), after: null, limit: 500 };
     const { contracts } = await harness.peers.command(billableContracts, span, testContext('SERVICE'));
     expect(contracts.find(({ id }) => id === active.id)).toMatchObject({
       rent: 777,
       payerBankAccount: 'ES9121000418450200051332',
+      paymentInAdvance,
     });
     await expect(harness.peers.command(billableContracts, span, admin)).rejects.toMatchObject({
       body: { kind: 'forbidden' },

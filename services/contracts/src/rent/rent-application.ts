@@ -192,7 +192,13 @@ function isInForce({ status, endDate }: Contract & { status?: string }, from: nu
 }
 
 /** 'IPC general de octubre de 2026, 2,2 %': what the percentage was made of; Spanish. */
-function evidenceOf({ percent, indexMonth, indexPercent, indexSource, percentReason }: NextRent): string {
+export function evidenceOf({
+  percent,
+  indexMonth,
+  indexPercent,
+  indexSource,
+  percentReason,
+}: NextRent): string {
   const applied = formatPercent(percent ?? 0);
   if (percentReason) return `${applied}. ${percentReason}`;
   if (indexMonth === null || indexPercent === null) return applied;

@@ -1,5 +1,6 @@
 import { type CodedError, conflict, invalid } from '@llavero/proto/errors';
 import { formatDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
 
 const nothingSaved = 'No se ha guardado ningún cambio';
 
@@ -47,10 +48,35 @@ export function notApplied(): CodedError {
   return conflict('RENT_UPDATE.NOT_APPLIED', `La actualización no está aplicada. ${nothingSaved}.`);
 }
 
-/** A receipt has the new rent: a correction is a line of its own. @param from first day of the new rent */
+/** Another change of the rent stands on the update: its rent is no longer the contract's. */
+export function notLastUpdate(): CodedError {
+  return conflict(
+    'RENT_UPDATE.NOT_LAST',
+    `La renta del contrato ha vuelto a cambiar después de esta actualización. ${nothingSaved}: corrija el último cambio.`,
+  );
+}
+
+/** The rent would be what it is. */
+export function nothingToCorrect(): CodedError {
+  return invalid('RENT_UPDATE.NOTHING_TO_CORRECT', `${nothingSaved}: indique otro porcentaje.`, [
+    { field: 'percent', rule: 'other', message: 'Con ese porcentaje la renta es la que ya se cobra.' },
+  ]);
+}
+
+/** LAU art. 18: a higher rent than was told needs a notice of its own, and holds from the month after it. @param told euros a month */
+export function aboveWhatWasTold(told: number): CodedError {
+  const message = `Al inquilino se le comunicó una renta de ${formatMoney(told)}: la corrección no puede pasar de ella.`;
+  return invalid(
+    'RENT_UPDATE.ABOVE_NOTICE',
+    `Una renta mayor solo se exige desde el mes siguiente a comunicarla (LAU art. 18). ${nothingSaved}: avise al inquilino y cambie la renta en el contrato desde ese mes.`,
+    [{ field: 'percent', rule: 'notice', message }],
+  );
+}
+
+/** Documents have the new rent: it is corrected, not taken back. @param from first day of the new rent */
 export function alreadyBilled(from: number): CodedError {
   return conflict(
     'RENT_UPDATE.BILLED',
-    `Ya hay recibos desde el ${formatDay(from)} con la renta nueva. ${nothingSaved}: anule antes esos recibos.`,
+    `Ya hay recibos desde el ${formatDay(from)} con la renta nueva. ${nothingSaved}: use «Corregir actualización» con el porcentaje correcto (0 si no sube); el recibo siguiente lleva la diferencia.`,
   );
 }

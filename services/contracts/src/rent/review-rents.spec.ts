@@ -3,6 +3,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { mailed, notified } from '@llavero/kit/testing/notified';
 import {
   applyRentUpdate,
+  correctRentUpdate,
   previewRentLetter,
   recordRentNotice,
   rentUpdateFigures,
@@ -68,14 +69,15 @@ async function letting(more: Record<string, Json> = {}) {
 }
 
 /** The values of both indices of a month, published on the 13th of the next. */
-async function publish(month: string, from: string, ipc: number, irav: number) {
+async function publish(month: string, from: string, ipc: number, irav: number, worked = {}) {
   for (const [key, value] of [
     ['legal.publishedIpc', ipc],
     ['legal.publishedIrav', irav],
   ] as const) {
     const store = bench.storesOf('notifications').of(config);
     const [there] = await store.findUnchecked({ filter: { key } });
-    const entry = { value, month, from, law: 'LAU art. 18', source: 'INE' };
+    const own = key === 'legal.publishedIpc' ? worked : {};
+    const entry = { value, month, from, law: 'LAU art. 18', source: 'INE', ...own };
     if (!there) await bench.create('config', { key, value: [entry] }, 'notifications');
     else {
       const others = (there.value as (typeof entry)[]).filter((each) => each.month !== month);
@@ -301,6 +303,77 @@ describe('the rent updates of a month', () => {
     expect(await one.stored()).toMatchObject({ rent: 1000, rentHistory: [] });
     expect(await review('2034-11-28')).toMatchObject({ planned: 0, applied: 0 });
     expect((await one.stored()).rent).toBe(1000);
+  });
+
+  it('[FIN-06] an applied update is corrected after it was billed: history and evidence are right, the old ones in the chronology', async () => {
+    const one = await letting();
+    await publish('2034-10', '2034-11-13', 2.9, 2.2);
+    await review('2034-11-16');
+    const correct = async (percent: number) => {
+      const { id, version } = await one.update();
+      const input = { id, version, percent, reason: 'El índice era el de otro mes' };
+      return bench.services.peers.command(correctRentUpdate, input, admin);
+    };
+    await expect(correct(1.5)).rejects.toMatchObject({ body: { code: 'RENT_UPDATE.NOT_APPLIED' } });
+    await review('2034-11-20');
+    await review('2034-11-26');
+    await bench.create(
+      'finance',
+      { type: 'RECEIPT', contract: one.id, periodStart: day('2034-12-01'), periodEnd: day('2034-12-31') },
+      'finance',
+    );
+    const before = await one.stored();
+    await expect(correct(2.2)).rejects.toMatchObject({ body: { code: 'RENT_UPDATE.NOTHING_TO_CORRECT' } });
+    // More than the tenant was told needs another notice.
+    await expect(correct(2.3)).rejects.toMatchObject({
+      body: {
+        code: 'RENT_UPDATE.ABOVE_NOTICE',
+        problems: [{ field: 'percent', message: expect.stringContaining('1.022,00 €') }],
+      },
+    });
+    expect((await one.stored()).version).toBe(before.version);
+
+    expect(await correct(1.5)).toMatchObject({ status: 'APPLIED', rent: 1015, from: day('2034-12-01') });
+    const contract = await one.stored();
+    expect(contract.rent).toBe(1015);
+    const corrected = { percent: 1.5, nextRent: 1015, description: '1,5 %. El índice era el de otro mes' };
+    expect(contract.rentHistory).toEqual([{ ...before.rentHistory[0]!, ...corrected }]);
+    const update = await one.update();
+    expect(update).toMatchObject({
+      percent: 1.5,
+      percentReason: 'El índice era el de otro mes',
+      nextRent: 1015,
+      appliedFrom: day('2034-12-01'),
+      // What was published, and what was told.
+      indexPercent: 2.2,
+      notices: [{ party: 'LANDLORD' }, { party: 'TENANT', nextRent: 1022 }],
+    });
+    for (const { chronology } of [contract, update])
+      expect(chronology.at(-1)).toMatchObject({
+        description: expect.stringContaining(
+          'la renta es de 1.015,00 €, no de 1.022,00 €. Decía: 2,2 %, índice de 10/2034: 2,2 %, INE. Dice: 1,5 %',
+        ),
+      });
+    const [last] = await bench.contracts().history({ id: one.id, limit: 1 }, admin);
+    expect(last).toMatchObject({ verb: 'rentUpdateCorrected' });
+    // Back to what was told is no more than that.
+    expect(await correct(2.2)).toMatchObject({ rent: 1022 });
+    const { id, version } = await one.stored();
+    await bench.contracts().writeUnchecked(id, version, { rent: 1100 } as never, {}, bench.trusted);
+    await expect(correct(1.5)).rejects.toMatchObject({ body: { code: 'RENT_UPDATE.NOT_LAST' } });
+  });
+
+  it('[FIN-06] the values of the index and their quotient are kept with the update', async () => {
+    const one = await letting({ ineType: 'GENERAL' });
+    await publish('2034-10', '2034-11-13', 2.2, 2.2, { before: 115.1, after: 117.632, quotient: 1.022 });
+    await review('2034-11-14');
+    expect(await one.update()).toMatchObject({
+      percent: 2.2,
+      indexPublished: day('2034-11-13'),
+      indexBefore: 115.1,
+      indexAfter: 117.632,
+      indexQuotient: 1.022,
+    });
   });
 
   it('[FIN-06] the figures of a month, and whether its indices are there', async () => {

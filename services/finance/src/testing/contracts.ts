@@ -30,6 +30,7 @@ export function billable(overrides: Partial<Billable> = {}): Billable {
     bonusPercent: null,
     lastBonusDay: null,
     fixedExpenses: [],
+    paymentInAdvance: null,
     paymentDay: 3,
     paymentMethod: 'DIRECT_DEBIT',
     payerBankAccount: null,

@@ -8,7 +8,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { TEST_SEALING_KEY } from '@llavero/kit/testing/environment';
 import { fetchIndices } from '@llavero/proto/commands/indices';
 import type { LegalEntry } from '@llavero/proto/rules/legal/legal-entry';
-import { indexPercent } from '@llavero/proto/rules/rent-update';
+import { indexPercent, indexQuotient } from '@llavero/proto/rules/rent-update';
 import { addMonths, dayKey, startOfMonth } from '@llavero/proto/values/dates';
 import { IneStandIn } from '../outside/ine/stand-in.ts';
 import { IndexPublisher } from '../outside/ine/port.ts';
@@ -69,6 +69,13 @@ describe('published indices', () => {
     const last = points.Data.at(-1);
     const ipc = await entriesOf('legal.publishedIpc');
     expect(ipc.at(-1)?.value).toBe(indexPercent(first!.Valor, last!.Valor));
+    // The values and their quotient are kept with it.
+    expect(ipc.at(-1)).toMatchObject({
+      before: first!.Valor,
+      after: last!.Valor,
+      quotient: indexQuotient(first!.Valor, last!.Valor),
+    });
+    expect((await entriesOf('legal.publishedIrav')).at(-1)).not.toHaveProperty('quotient');
   });
 
   it('[SES-09] administrators only', async () => {

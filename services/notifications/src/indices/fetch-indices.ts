@@ -9,7 +9,7 @@ import { fetchIndices } from '@llavero/proto/commands/indices';
 import { config } from '@llavero/proto/records/notifications/config';
 import type { indexSettings, LegalEntry } from '@llavero/proto/rules/legal/legal-entry';
 import { LEGAL_PREFIX, startingEntriesOf } from '@llavero/proto/rules/legal/settings';
-import { indexPercent } from '@llavero/proto/rules/rent-update';
+import { indexPercent, indexQuotient } from '@llavero/proto/rules/rent-update';
 import { dayKey } from '@llavero/proto/values/dates';
 import { type IndexSeries, IndexPublisher, type RentIndexName } from '../outside/ine/port.ts';
 
@@ -19,7 +19,10 @@ const MONTHS = 16;
 const LOOKED_AT = 3;
 
 /** What an entry of a published index has (checked when a setting is saved). */
-type IndexEntry = { [part in 'month' | 'from' | 'law' | 'source']: string } & Pick<LegalEntry, 'value'>;
+type IndexEntry = { [part in 'month' | 'from' | 'law' | 'source']: string } & Pick<
+  LegalEntry,
+  'value' | 'before' | 'after' | 'quotient'
+>;
 
 const settings: Readonly<Record<RentIndexName, (typeof indexSettings)[number]>> = {
   IPC: 'publishedIpc',
@@ -75,8 +78,8 @@ export class FetchIndices implements Handles<typeof fetchIndices> {
 }
 
 /**
- * The newest values of a series as dated figures: the IPC as the change over twelve months by INE's rule, the IRAV as it is
- * published. The day of publication is the day they are first seen.
+ * The newest values of a series as dated figures: the IPC as the change over twelve months by INE's rule, with the values and
+ * the quotient it is made of, the IRAV as it is published. The day of publication is the day they are first seen.
  */
 function publishedEntries(
   index: RentIndexName,
@@ -86,9 +89,18 @@ function publishedEntries(
   return values.slice(-LOOKED_AT).flatMap(({ year, month, value }) => {
     const before = values.find((other) => other.year === year - 1 && other.month === month);
     if (index === 'IPC' && !before) return [];
+    const worked =
+      index === 'IPC'
+        ? {
+            value: indexPercent(before!.value, value),
+            before: before!.value,
+            after: value,
+            quotient: indexQuotient(before!.value, value),
+          }
+        : { value };
     return [
       {
-        value: index === 'IPC' ? indexPercent(before!.value, value) : value,
+        ...worked,
         month: `${year}-${String(month).padStart(2, '0')}`,
         from: dayKey(now),
         law: 'LAU art. 18.1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { daySeconds } from '@llavero/proto/values/dates';
-import { explainLines, explainPeriod, explainRent } from './explain.ts';
+import { explainLines, explainPeriod, explainRent, indexEvidence } from './explain.ts';
 
 const day = (year: number, month: number, date: number) => daySeconds({ year, month, day: date });
 
@@ -27,6 +27,8 @@ const receipt = (breakdown: Finance['breakdown'], totalAmount: number) => ({
   sourceRole: 'LANDLORD' as const,
   breakdown,
   totalAmount,
+  contract: 'c',
+  mandate: 'm',
 });
 
 describe('explain this amount', () => {
@@ -83,6 +85,84 @@ describe('explain this amount', () => {
     expect([sum, agrees]).toEqual([800, true]);
     const { lines: months } = explainLines(receipt([{ ...older, carriedAlso: ['february', 'march'] }], -200));
     expect(months[0]!.carriedFrom).toEqual(['older', 'february', 'march']);
+  });
+
+  it.each([
+    ['a rent', { subcategory: 'RENT' }, ['contract', 'c', 'Renta mensual']],
+    ['a bonus', { subcategory: 'BONUS' }, ['contract', 'c', 'Bonificación (%)']],
+    [
+      'an expense',
+      { category: 'SUPPLEMENT', subcategory: 'FIXED_EXPENSE' },
+      ['contract', 'c', 'Gastos fijos'],
+    ],
+    ['a withholding', { subcategory: 'WITHHOLDING' }, ['contract', 'c', 'Impuestos de la renta']],
+    [
+      'an advance',
+      { subcategory: 'RENT_ADVANCE', destination: 'TENANT' },
+      ['contract', 'c', 'Pago anticipado'],
+    ],
+    [
+      'rent paid to the landlord',
+      { subcategory: 'RENT_ADVANCE', destination: 'PROVIDER' },
+      ['contract', 'c', 'Forma de pago'],
+    ],
+    [
+      'a fee',
+      { category: 'INVOICE', subcategory: 'FEE', destination: 'PROVIDER' },
+      ['mandate', 'm', 'Honorarios'],
+    ],
+    [
+      'a fee of the tenant',
+      { category: 'INVOICE', subcategory: 'FEE', destination: 'TENANT' },
+      ['contract', 'c', 'Total de honorarios'],
+    ],
+    ['a promotion', { category: 'INVOICE', subcategory: 'PROMOTION_FEE' }, ['mandate', 'm', 'Promoción']],
+    [
+      'a search',
+      { category: 'INVOICE', subcategory: 'OTHER_INVOICE' },
+      ['mandate', 'm', 'Búsqueda de inquilino'],
+    ],
+    [
+      'a guaranteed rent',
+      { subcategory: 'GUARANTEED' },
+      ['mandate', 'm', 'Renta diaria garantizada por unidad'],
+    ],
+    ['a bill', { category: 'SUPPLEMENT', subcategory: 'BILL_EXPENSE', bill: 'b' }, null],
+    ['an older balance', { category: 'COMPENSATION', subcategory: 'SETTLEMENT', carriedFrom: 'o' }, null],
+  ])('[VAL-07] %s says of which clause it comes', (_what, of, expected) => {
+    const [found] = explainLines(receipt([line('Línea', 10, of)], 10)).lines;
+    const { origin } = found!;
+    expect(origin && [origin.collection, origin.id, origin.clause]).toEqual(expected);
+    // A guaranteed settlement has no contract: nothing leads nowhere.
+    const { lines } = explainLines({
+      ...receipt([line('Línea', 10, of)], 10),
+      contract: null,
+      mandate: null,
+    });
+    expect(lines[0]!.origin).toBeNull();
+  });
+
+  it('[FIN-06] an update says the value that was published, its day and the quotient, and which update it is', () => {
+    const evidence = {
+      id: 'n',
+      appliedFrom: day(2026, 1, 1),
+      indexMonth: day(2025, 11, 1),
+      indexPercent: 3,
+      indexPublished: day(2025, 12, 12),
+      indexBefore: 115.1,
+      indexAfter: 118.553,
+      indexQuotient: 1.03,
+    };
+    const [, second, third] = explainRent(contract, day(2026, 6, 30), [evidence]);
+    expect([second!.update, second!.evidence]).toEqual([null, null]);
+    expect([third!.update, third!.evidence]).toEqual([
+      'n',
+      'Índice de 11/2025: 3 %, publicado el 12/12/2025 (de 115,100 a 118,553, cociente 1,030)',
+    ]);
+    expect(indexEvidence({ ...evidence, indexQuotient: null })).toBe(
+      'Índice de 11/2025: 3 %, publicado el 12/12/2025',
+    );
+    expect(indexEvidence({ ...evidence, indexPercent: null })).toBeNull();
   });
 
   const contract = {

@@ -9,14 +9,20 @@ import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordPath } from '../../lib/menu.ts';
-import { useLabels, useRecord } from '../../lib/records.ts';
+import { useLabels, useList, useRecord } from '../../lib/records.ts';
 import { documentPath } from '../files/file-paths.ts';
 import { FilePreview } from '../files/file-preview.tsx';
 import { RecordLink } from '../detail-window/field-value.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { BankOrigin } from './bank-origin.tsx';
-import { type ExplainedLine, explainLines, explainPeriod, explainRent } from './explain.ts';
+import {
+  type ExplainedLine,
+  explainLines,
+  explainPeriod,
+  explainRent,
+  type UpdateEvidence,
+} from './explain.ts';
 import classes from './explain-amount.module.css';
 
 /** From the total back to where each euro comes from. */
@@ -68,8 +74,14 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
                   {line.explanation}
                 </Text>
               )}
-              {line.bill && (
+              {line.origin && (
                 <Text size="xs">
+                  {line.origin.collection === 'contract' ? 'Contrato' : 'Mandato'}, «{line.origin.clause}»:{' '}
+                  <DocumentLink collection={line.origin.collection} id={line.origin.id} />
+                </Text>
+              )}
+              {line.bill && (
+                <Text size="xs" component="div">
                   Factura de proveedor: <DocumentLink collection="bill" id={line.bill} />
                   <BillScanLink id={line.bill} />
                 </Text>
@@ -104,8 +116,13 @@ export function ExplainedLines({ lines, sum }: { lines: readonly ExplainedLine[]
   );
 }
 
-/** The number of another document, which leads to it. */
-function DocumentLink({ collection = 'finance', id }: { collection?: 'finance' | 'bill'; id: string }) {
+interface LinkProps {
+  collection?: 'finance' | 'bill' | 'contract' | 'mandate' | 'nextRent';
+  id: string;
+}
+
+/** The name of another record, which leads to it. */
+function DocumentLink({ collection = 'finance', id }: LinkProps) {
   const labels = useLabels(collection, [id]);
   return <RecordLink collection={collection} id={id} title={labels.get(id) ?? null} />;
 }
@@ -130,6 +147,19 @@ function BillScanLink({ id }: { id: string }) {
   );
 }
 
+const evidenceFields = [
+  'appliedFrom',
+  'date',
+  'indexMonth',
+  'indexPercent',
+  'indexPublished',
+  'indexBefore',
+  'indexAfter',
+  'indexQuotient',
+] as const;
+/** More updates than a contract has in its years. */
+const MOST_UPDATES = 40;
+
 interface OriginProps {
   document: Finance;
   contract: string;
@@ -141,10 +171,22 @@ function RentOrigin({ document, contract: id, lines }: OriginProps) {
   const { data: contract } = useRecord<Contract>('contract', id);
   const labels = useLabels('contract', [id]);
   const path = useRecordPath()('contract', id);
+  const updates = useList(
+    {
+      component: 'nextRent',
+      collection: 'nextRent',
+      fields: [...evidenceFields],
+      filter: { contract: id, status: 'APPLIED' },
+      sort: [{ field: 'date', order: 'asc' }],
+      limit: MOST_UPDATES,
+    },
+    lines.some(({ isRent }) => isRent),
+  );
   if (!lines.some(({ isRent }) => isRent)) return null;
   if (!contract) return <Skeleton height={120} />;
   const on = document.periodEnd ?? document.issueDate ?? Math.floor(Date.now() / 1000);
-  const steps = explainRent(contract, on);
+  // The columns of the record as they were asked for.
+  const steps = explainRent(contract, on, (updates.data?.items ?? []) as unknown as UpdateEvidence[]);
   const period = explainPeriod(document);
   const inForce = steps.at(-1);
   return (
@@ -164,6 +206,12 @@ function RentOrigin({ document, contract: id, lines }: OriginProps) {
               {step.day !== null && `${formatDay(step.day)} · `}
               {formatMoney(step.amount)} al mes
             </Text>
+            {step.update && (
+              <Text size="xs" className="figures">
+                {step.evidence && `${step.evidence}. `}
+                <DocumentLink collection="nextRent" id={step.update} />
+              </Text>
+            )}
           </Timeline.Item>
         ))}
       </Timeline>

@@ -161,6 +161,9 @@ describe('built-in document texts', () => {
     expect(text({ ineType: 'GENERAL' })).not.toContain('(IRAV)');
     expect(text({ ineType: 'NO_REVISION' })).toContain('no se actualiza');
     expect(text({ paymentInAdvance: { amount: 0 } })).not.toContain('por adelantado');
+    expect(text({ paymentInAdvance: { amount: 900 } })).toContain(
+      'Con la primera mensualidad se pagan por adelantado 900,00 €, que se descuentan de la renta desde el mes siguiente',
+    );
   });
 
   it('[DOC-02] a seasonal contract says its cause, and housing law of Catalonia only there', () => {

@@ -171,7 +171,7 @@ export const longContractCa: BuiltInText = {
     ),
     when(
       part(
-        "A la signatura es paguen per endavant {{paymentInAdvance.amount}}, que s'imputen a la primera mensualitat. No es pot exigir el pagament anticipat de més d'una mensualitat (article 17.2 de la LAU); el que l'excedeixi es lliura per voluntat de la part arrendatària.",
+        "Amb la primera mensualitat es paguen per endavant {{paymentInAdvance.amount}}, que es descompten de la renda des del mes següent al de l'inici. No es pot exigir el pagament anticipat de més d'una mensualitat (article 17.2 de la LAU); el que l'excedeixi es lliura per voluntat de la part arrendatària.",
       ),
       ['paymentInAdvance.amount', 'MORE_THAN', '0'],
     ),

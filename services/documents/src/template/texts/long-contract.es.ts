@@ -169,7 +169,7 @@ export const longContractEs: BuiltInText = {
     ),
     when(
       part(
-        'A la firma se pagan por adelantado {{paymentInAdvance.amount}}, que se imputan a la primera mensualidad. No puede exigirse el pago anticipado de más de una mensualidad de renta (artículo 17.2 de la LAU); lo que la exceda se entrega por voluntad de la parte arrendataria.',
+        'Con la primera mensualidad se pagan por adelantado {{paymentInAdvance.amount}}, que se descuentan de la renta desde el mes siguiente al del inicio. No puede exigirse el pago anticipado de más de una mensualidad de renta (artículo 17.2 de la LAU); lo que la exceda se entrega por voluntad de la parte arrendataria.',
       ),
       ['paymentInAdvance.amount', 'MORE_THAN', '0'],
     ),

@@ -1,8 +1,13 @@
-import { applyRentUpdate, recordRentNotice, undoRentUpdate } from '@llavero/proto/commands/rent-reviews';
+import {
+  applyRentUpdate,
+  correctRentUpdate,
+  recordRentNotice,
+  undoRentUpdate,
+} from '@llavero/proto/commands/rent-reviews';
 import type { nextRent } from '@llavero/proto/records/contracts/next-rent';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
-import { IconArrowBackUp, IconCheck, IconMailForward } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconMailForward, IconReceiptRefund } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
@@ -39,6 +44,15 @@ export const updateActions: readonly RecordAction<RowOf<typeof nextRent>>[] = [
       </Suspense>
     ),
   },
+  commandAction(correctRentUpdate, {
+    icon: IconReceiptRefund,
+    ask: ['percent', 'reason'],
+    allowed: ({ status }) => status === 'APPLIED',
+    initial: ({ percent }) => (typeof percent === 'number' ? { percent } : {}),
+    confirm: () =>
+      'Cambia la renta del contrato desde la fecha en que rige. Lo ya emitido no se toca: el recibo y la liquidación siguientes llevan la diferencia en una línea.',
+    done: ({ rent }) => `Renta corregida a ${formatMoney(rent)}: la diferencia va en el recibo siguiente`,
+  }),
   commandAction(undoRentUpdate, {
     icon: IconArrowBackUp,
     ask: ['reason'],

@@ -47,14 +47,22 @@ function Step({ title, children }: { title: string; children: string }) {
   );
 }
 
-function indexText({ ineType, indexMonth, indexPercent, indexPublished, indexSource }: Update): string {
+/** 'Valores del índice, de 115,100 a 117,632: cociente 1,022.' Nothing where only the percentage is known. */
+function quotientText({ indexBefore, indexAfter, indexQuotient }: Update): string {
+  if (indexBefore == null || indexAfter == null || indexQuotient == null) return '';
+  const values = `de ${formatNumber(indexBefore, 3)} a ${formatNumber(indexAfter, 3)}`;
+  return ` Valores del índice, ${values}: cociente ${formatNumber(indexQuotient, 3)}.`;
+}
+
+function indexText(update: Update): string {
+  const { ineType, indexMonth, indexPercent, indexPublished, indexSource } = update;
   const name = ineType ? rentIndices.options[ineType].label : 'Sin índice';
   if (indexMonth == null) return `${name}. Se comprueba el día 13 del mes anterior.`;
   const { month, year } = dayOf(indexMonth);
   const of = `${monthName(month)} de ${year}`;
   if (indexPercent == null) return `${name}: el valor de ${of} no está publicado.`;
   const published = indexPublished == null ? '' : `, publicado el ${formatDay(indexPublished)}`;
-  return `${name} de ${of}: ${formatPercent(indexPercent)}${published}${indexSource ? ` (${indexSource})` : ''}.`;
+  return `${name} de ${of}: ${formatPercent(indexPercent)}${published}${indexSource ? ` (${indexSource})` : ''}.${quotientText(update)}`;
 }
 
 function capText({ indexMonth, capPercent, capLaw }: Update): string {

@@ -57,7 +57,7 @@ export function PaymentStep() {
       <Text size="sm" c="dimmed" className="figures" aria-live="polite">
         {most === null
           ? 'Indique las fechas del contrato para saber cuánto se puede anticipar.'
-          : `Importe: ${formatMoney(advance.amount)}. Como mucho ${most.months} meses y ${most.days} días: desde el mes siguiente al inicio hasta el último día.`}
+          : `Importe: ${formatMoney(advance.amount)}. Como mucho ${most.months} meses y ${most.days} días: desde el mes siguiente al inicio hasta el último día. Se pide con el primer recibo y se descuenta de los siguientes.`}
       </Text>
       <Warnings texts={useRentWarningTexts('payment')} />
     </Stack>
