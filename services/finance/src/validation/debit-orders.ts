@@ -3,7 +3,6 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
-import type { ReviewedRow } from './reviewed-documents.ts';
 
 /** An order `m` that may be charged on: signed, not lapsed, neither suspended nor cancelled. @param now unix seconds, in SQL */
 const usable = (now: string) =>
@@ -27,7 +26,7 @@ export class DebitOrders {
    * Corrects rows whose payer is none of the tenants: the account that is charged is sealed, so that it is read only of rows
    * without an order, and only where somebody has a general one.
    */
-  async ofPayers(rows: readonly ReviewedRow[], now: number): Promise<void> {
+  async ofPayers(rows: readonly { id: string; debitOrder: boolean | null }[], now: number): Promise<void> {
     const lacking = rows.filter(({ debitOrder }) => debitOrder === false);
     if (lacking.length === 0) return;
     const general = new Set(await this.#general(now));

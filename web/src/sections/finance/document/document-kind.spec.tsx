@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { finance } from '@llavero/proto/records/finance/finance';
+import { type finance } from '@llavero/proto/records/finance/finance';
 import { parseDay } from '@llavero/proto/values/dates';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import type { RowOf } from '../../../lib/records.ts';
