@@ -11,3 +11,6 @@ export const documentResults = list('Resultados', {
   /** Id of who has changed the document meanwhile, when it was refused for that. */
   changedBy: text('Cambiado por'),
 });
+
+/** Why documents are paused, cancelled, blocked or archived; whoever finds them later reads it in their chronology. */
+export const keptReason = text('Motivo', { maxLength: 400 });

@@ -1,6 +1,7 @@
 import { choice, flag, integer, link, list, money, percent, text } from '../fields/vocabulary.ts';
 import { financeStatuses, monthDocuments } from '../records/choices/finance.ts';
-import { documentResults } from './changed-documents.ts';
+import { reviewFlags } from '../records/choices/finance-review.ts';
+import { documentResults, keptReason as reason } from './changed-documents.ts';
 import { defineCommand, staff } from './command.ts';
 import { checkCounts, foundByChecks } from './found-by-checks.ts';
 
@@ -81,7 +82,26 @@ export const verifyFinance = defineCommand({
 });
 
 /**
- * FIN-02: takes the last verification or change of status of many documents back, for as long as nothing followed from it.
+ * FIN-02: blocks the payment of many documents or archives them, with the reason, or takes that back, each on its own. The
+ * reason is an entry of the chronology of each. An archived document is out of the lists of the validation, nothing else.
+ */
+export const markFinance = defineCommand({
+  service: 'finance',
+  name: 'MarkFinance',
+  collection: 'finance',
+  label: 'Bloquear o archivar documentos',
+  access: staff,
+  input: {
+    documents,
+    mark: choice(reviewFlags, 'Marca', { required: true }),
+    set: flag('Poner', { default: true }),
+    reason,
+  },
+  output: { results: documentResults },
+});
+
+/**
+ * FIN-02: takes the last verification, mark or change of status of many documents back, for as long as nothing followed from it.
  * Refused for a document that has changed since, and where money or another document depends on it by now.
  */
 export const undoFinanceReview = defineCommand({

@@ -1,5 +1,5 @@
 import { flag, integer, link, links, list, money, text } from '../fields/vocabulary.ts';
-import { documentResults } from './changed-documents.ts';
+import { documentResults, keptReason as reason } from './changed-documents.ts';
 import { defineCommand, staff } from './command.ts';
 
 /** Progress of a background process of this service. */
@@ -21,6 +21,8 @@ export const financeProcess = defineCommand({
     created: integer('Creados', { required: true }),
     existing: integer('Ya existían', { required: true }),
     failed: integer('Con error', { required: true }),
+    /** Of the preview that a generation has carried out. */
+    hash: text('Huella de la previsualización'),
     error: text('Error', { maxLength: 2000 }),
   },
 });
@@ -37,7 +39,8 @@ export const cancelFinanceProcess = defineCommand({
 
 /**
  * FIN-02, STA-06: many documents, each to its own status or to the one of all, by the table of allowed changes. Without
- * a version a document is changed as it stands (F §7: the array alone).
+ * a version a document is changed as it stands (F §7: the array alone). The reason, where one is given, is an entry of the
+ * chronology of each.
  */
 export const changeFinanceStatus = defineCommand({
   service: 'finance',
@@ -52,6 +55,7 @@ export const changeFinanceStatus = defineCommand({
       status: text('Estado'),
     }),
     status: text('Estado'),
+    reason,
   },
   output: {
     results: documentResults,

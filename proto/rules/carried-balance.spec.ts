@@ -37,6 +37,8 @@ const line = (totalAmount: number): DocumentLine => ({
   compensationAmount: 0,
   suplementationAmount: totalAmount,
   feeValue: null,
+  supply: false,
+  supplemented: false,
   fixedExpense: true,
 });
 

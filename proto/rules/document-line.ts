@@ -30,6 +30,10 @@ export interface DocumentLine {
   reserve: boolean;
   /** Index of the bill's share that the line charges, where the bill is split over contracts (WIZ-13). */
   billShare: number | null;
+  /** It charges a supply: a share of a bill that is split, or a bill of that category (F §3). */
+  supply: boolean;
+  /** It charges an expense that was paid on account of whoever bears it (WIZ-11). */
+  supplemented: boolean;
   units: number;
   /** Before VAT, like the base. */
   unitAmount: number;
@@ -70,6 +74,8 @@ export interface LineParts
         | 'carriedAlso'
         | 'bill'
         | 'billShare'
+        | 'supply'
+        | 'supplemented'
         | 'reserve'
         | 'feeValue'
         | 'fixedExpense'
@@ -90,6 +96,8 @@ export function documentLine({ base, vat = 0, ...parts }: LineParts): DocumentLi
     bill: null,
     reserve: false,
     billShare: null,
+    supply: false,
+    supplemented: false,
     vatPercent: 0,
     feeValue: null,
     fixedExpense: false,

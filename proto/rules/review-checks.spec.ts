@@ -30,6 +30,7 @@ const delivered = (tolerance = 10): ReviewCheck[] => [
   check('AMOUNT', 'WARNING', 'CHANGED', tolerance),
   check('RENT', 'WARNING', 'RENT_CHANGED', 0),
   check('BLOCKED', 'NOTE', 'BLOCKED'),
+  check('SEPA_MANDATE', 'WARNING', 'NO_SEPA_MANDATE'),
 ];
 
 const settlement: ReviewedDocument = {
@@ -42,6 +43,7 @@ const settlement: ReviewedDocument = {
   previous: { totalAmount: 900, rentAmount: 1000 },
   usual: 900,
   mandateStands: true,
+  debitOrder: null,
 };
 const receipt: ReviewedDocument = {
   ...settlement,
@@ -118,6 +120,12 @@ describe('what to look at before a document is verified', () => {
     ['nearly eight times', { ...bill, totalAmount: 967.99 }, ['AMOUNT']],
     ['another rent', { ...receipt, totalAmount: 1030, rentAmount: 1030 }, ['RENT']],
     ['blocked', { ...settlement, paymentBlock: true }, ['BLOCKED']],
+    ['a debit without a signed order', { ...receipt, debitOrder: false }, ['SEPA_MANDATE']],
+    [
+      'a credit that nobody is charged',
+      { ...receipt, debitOrder: false, totalAmount: -1, previous: null, usual: null },
+      ['NEGATIVE'],
+    ],
   ])('[FIN-02] %s', (_title, document, expected) => {
     expect(kinds(document)).toEqual(expected);
   });
@@ -202,6 +210,7 @@ describe('what to look at before a document is verified', () => {
         previous: isNew ? null : amounts,
         usual: isNew ? null : amounts.totalAmount,
         mandateStands: true,
+        debitOrder: type === 'RECEIPT' && paymentMethod === 'DIRECT_DEBIT' ? true : null,
       };
     });
 
@@ -241,6 +250,12 @@ describe('what to look at before a document is verified', () => {
       previous: { totalAmount: document.totalAmount, rentAmount: document.rentAmount + 0.01 },
     }),
     BLOCKED: (document) => ({ ...document, paymentBlock: true }),
+    SEPA_MANDATE: (document) => ({
+      ...document,
+      type: 'RECEIPT',
+      paymentMethod: 'DIRECT_DEBIT',
+      debitOrder: false,
+    }),
   };
 
   it('[FIN-02] each planted anomaly is found, with its reason', () => {
@@ -269,6 +284,7 @@ it('[FIN-02] every fact can hold, and says so in a sentence', () => {
     NO_METHOD: [{ ...receipt, paymentMethod: null }, null],
     NO_MANDATE: [{ ...receipt, mandateStands: false }, null],
     BLOCKED: [{ ...receipt, paymentBlock: true }, null],
+    NO_SEPA_MANDATE: [{ ...receipt, debitOrder: false }, null],
   };
   for (const fact of reviewFacts.values) {
     const [document, value] = holds[fact];

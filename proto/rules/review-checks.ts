@@ -33,6 +33,8 @@ export interface ReviewedDocument extends ComparedAmounts {
    * could be asked.
    */
   mandateStands: boolean | null | undefined;
+  /** Of a receipt by direct debit whether a signed order of the debtor covers it; null of all others. */
+  debitOrder: boolean | null;
 }
 
 /** One thing a check asks. `value` is in the unit of the fact, null where it has none. */
@@ -143,6 +145,10 @@ const facts: Readonly<Record<ReviewFact, FactRule>> = {
     return mandateStands === null && type !== 'RECEIPT' ? 'El documento no tiene mandato.' : null;
   },
   BLOCKED: ({ paymentBlock }) => (paymentBlock ? 'El pago está bloqueado hasta que se libere.' : null),
+  NO_SEPA_MANDATE: (document) =>
+    document.debitOrder === false && isPayable(document)
+      ? 'Falta la orden de domiciliación (SEPA) firmada y en vigor: sin ella no entra en la remesa.'
+      : null,
 };
 
 /** To the cent: by more than so many per cent of what it was. */

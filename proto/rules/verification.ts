@@ -1,4 +1,6 @@
-/** What a verification or a change of status sets in a document: its undo puts these fields back. */
+import { type ReviewFlag, reviewFlags } from '../records/choices/finance-review.ts';
+
+/** What a verification, a mark or a change of status sets in a document: its undo puts these fields back. */
 export const reviewMarks = [
   'validated',
   'paused',
@@ -8,7 +10,20 @@ export const reviewMarks = [
   'paymentDate',
   'processStartDate',
   'unpaidSince',
+  'paymentBlock',
+  'archived',
 ] as const;
+
+/** Why a document is not blocked or archived, or that not taken back; null when it is. Spanish, a sentence. */
+export function markRefusal(
+  document: { paymentBlock?: boolean | null; archived?: boolean | null },
+  mark: ReviewFlag,
+  set: boolean,
+): string | null {
+  const { field, already, absent } = reviewFlags.options[mark];
+  if ((document[field] ?? false) !== set) return null;
+  return set ? already : absent;
+}
 
 /** Statuses in which a document waits for nothing any more, or is none yet, with what to do instead. */
 const notVerified: Readonly<Record<string, string>> = {

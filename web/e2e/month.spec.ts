@@ -87,12 +87,15 @@ describe('the month in the browser', () => {
     expect(await barriers(page)).toEqual([]);
     await goOn();
     await window().getByRole('table', { name: 'Por tipo de documento' }).waitFor();
+    const hash = await window()
+      .getByText(/^[0-9a-f]{10}$/)
+      .innerText();
     await picture('wizard-preview');
     await guidePicture(page, 'mes-previsualizacion');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Generar el mes' }).click();
     await window()
-      .getByText(/documentos? cread/)
+      .getByText(new RegExp(`documentos? cread.+huella ${hash}`))
       .waitFor({ timeout: 120_000 });
     await picture('wizard-done');
     await openGeneration(page);
@@ -206,6 +209,8 @@ describe('the month in the browser', () => {
       .click();
     await page.getByRole('button', { name: 'Cambiar estado' }).click();
     await page.getByRole('menuitem', { name: 'Pasar a «Pausada»' }).click();
+    await window().getByLabel('Motivo').fill('Se revisa con el propietario');
+    await picture('pause-reason');
     await window()
       .getByRole('button', { name: /^Pasar a «Pausada» \(1\)/ })
       .click();

@@ -101,6 +101,13 @@ describe('[RST-06] finance routes that work', () => {
     expect(body).toEqual({ serie: 2, code: `REC-00002-${year}` });
   });
 
+  it('[API-04] getFinanceSeries tells the last number of each series in use', async () => {
+    const { body } = await t.graphql('{ r: getFinanceSeries { success data } }', {}, { token });
+    expect(body).toMatchObject({
+      data: { r: { success: true, data: [{ type: 'RECEIPT', year, last: 1 }] } },
+    });
+  });
+
   it('POST /manager/finance/changeFinanceStatus changes by the table, each on its own', async () => {
     const [receipt] = await receipts();
     const financeArray = [
@@ -236,6 +243,11 @@ describe('[RST-06] [RST-07] spreadsheets of finance', () => {
     expect((await sheet(settlements, { financeIds: [receipt!.id] })).rows).toMatchObject([
       { Número: 'Total' },
     ]);
+    // The same of administration, by the landlords' side: no receipt is in it.
+    const adminSettlements = '/manager/generateExcelAndDownload/adminAccountingSettlements';
+    const ofAdmin = await sheet(adminSettlements, { financeIds: [receipt!.id] });
+    expect(ofAdmin.name).toContain('.xlsx');
+    expect(ofAdmin.rows).toMatchObject([{ Número: 'Total' }]);
   });
 
   it('POST /manager/finance/generatePreview answers a blob with what a month would bring for mandates and contracts', async () => {

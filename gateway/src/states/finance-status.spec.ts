@@ -240,6 +240,7 @@ describe('[FIN-02] the review of documents, through the gateway', () => {
       ['MonthValidation', { year: 2026, month: 5 }],
       ['VerifyFinance', { documents: [] }],
       ['UndoFinanceReview', { documents: [] }],
+      ['MarkFinance', { documents: [], mark: 'ARCHIVED', reason: 'x' }],
     ] as const) {
       expect((await t.post(`/commands/${name}`, body)).status).toBe(401);
       expect((await command(name, body, tenant)).status).toBe(403);

@@ -10,6 +10,7 @@ export const deliveredChecks = choiceSet('DeliveredCheck', {
   AMOUNT: { label: 'Importe distinto' },
   RENT: { label: 'Renta distinta' },
   BLOCKED: { label: 'Pago bloqueado' },
+  SEPA_MANDATE: { label: 'Sin orden de domiciliación' },
 });
 export type DeliveredCheck = (typeof deliveredChecks.values)[number];
 
@@ -32,6 +33,7 @@ export const reviewFacts = choiceSet('ReviewFact', {
   NO_METHOD: fact('Sin forma de pago'),
   NO_MANDATE: fact('Mandato sin firmar o sin validar'),
   BLOCKED: fact('Pago bloqueado'),
+  NO_SEPA_MANDATE: fact('Domiciliado sin orden firmada (SEPA)'),
 });
 export type ReviewFact = (typeof reviewFacts.values)[number];
 
@@ -42,3 +44,33 @@ export const reviewSeverities = choiceSet('ReviewSeverity', {
   NOTE: { label: 'Nota', colour: 'blue' },
 });
 export type ReviewSeverity = (typeof reviewSeverities.values)[number];
+
+/** What people set on documents while they look them through, with its sentences (FIN-02); *ours*. */
+interface Flagged extends Choice {
+  field: 'paymentBlock' | 'archived';
+  /** In the chronology. */
+  done: string;
+  undone: string;
+  /** Why it is not set, or not taken back, again. */
+  already: string;
+  absent: string;
+}
+export const reviewFlags = choiceSet('ReviewFlag', {
+  PAYMENT_BLOCK: {
+    label: 'Pago bloqueado',
+    field: 'paymentBlock',
+    done: 'Pago bloqueado',
+    undone: 'Pago liberado',
+    already: 'El pago ya está bloqueado.',
+    absent: 'El pago no está bloqueado.',
+  },
+  ARCHIVED: {
+    label: 'Archivado',
+    field: 'archived',
+    done: 'Archivado',
+    undone: 'Desarchivado',
+    already: 'Ya está archivado.',
+    absent: 'No está archivado.',
+  },
+} satisfies Record<string, Flagged>);
+export type ReviewFlag = (typeof reviewFlags.values)[number];

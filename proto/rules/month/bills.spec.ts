@@ -33,6 +33,20 @@ describe('bills on the documents of a month', () => {
     expect(billLines('SETTLEMENT', tenant, [half('a')]).size).toBe(0);
   });
 
+  it('[FIN-05] [WIZ-11] [WIZ-13] a line says whether it charges a suplido or a supply', () => {
+    const marks = (bill: Parameters<typeof testBill>[0]) => {
+      const { concept, supply, supplemented } = billLines('SETTLEMENT', testBill(bill), [half('a')]).get(
+        'a',
+      )!;
+      return [concept, supply, supplemented];
+    };
+    expect(marks({})).toEqual(['Factura F-1 · Pintura', false, false]);
+    expect(marks({ supplemented: true })).toEqual(['Suplido F-1 · Pintura', false, true]);
+    expect(marks({ supply: true })).toEqual(['Factura F-1 · Pintura', true, false]);
+    const share = { index: 0, explanation: 'La mitad.' };
+    expect(marks({ share })).toEqual(['Factura F-1 · Pintura', true, false]);
+  });
+
   it('[FIN-05] goes by its contract, without one by its unit, without a unit by its mandate; a guaranteed unit by itself', () => {
     const contract = { type: 'SETTLEMENT' as const, contract: 'c', mandate: 'm', units: ['u'] };
     expect(concerns(testBill({ contract: 'c' }), contract)).toBe(true);

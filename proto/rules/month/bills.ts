@@ -26,6 +26,10 @@ export interface ChargedBill {
   units: readonly string[];
   /** The share of a bill that is split over contracts, and how it came about; null for a whole bill. */
   share: { index: number; explanation: string } | null;
+  /** Of the category of supplies. */
+  supply: boolean;
+  /** An expense without an invoice, paid for whoever bears it (WIZ-11). */
+  supplemented: boolean;
   /** By documents that stand. */
   charged: readonly BillCharge[];
 }
@@ -106,12 +110,18 @@ function billLine(
     // The company has paid the supplier: what the tenant pays back is not the landlord's.
     source: isReceipt ? 'PROVIDER' : 'LANDLORD',
     destination: isReceipt ? 'TENANT' : 'PROVIDER',
-    concept: `Factura ${bill.name}${isCorrection ? ' (corrección)' : ''}`.slice(0, 300),
+    concept:
+      `${bill.supplemented ? 'Suplido' : 'Factura'} ${bill.name}${isCorrection ? ' (corrección)' : ''}`.slice(
+        0,
+        300,
+      ),
     explanation: isCorrection
-      ? `La factura cambió después de cargarse: se ajusta la diferencia.`
+      ? `${bill.supplemented ? 'El suplido' : 'La factura'} cambió después de cargarse: se ajusta la diferencia.`
       : `${origin}${part}`.slice(0, 600),
     bill: bill.id,
     billShare: bill.share?.index ?? null,
+    supply: bill.supply || bill.share !== null,
+    supplemented: bill.supplemented,
     base: addMoney(total, -vat),
     vat,
     vatPercent: base === 0 ? 0 : Math.abs(Math.round((bill.vatAmount / base) * 10_000) / 100),

@@ -73,6 +73,8 @@ export const testBill = (overrides: Partial<ChargedBill> = {}): ChargedBill => (
   mandate: 'm',
   units: [],
   share: null,
+  supply: false,
+  supplemented: false,
   charged: [],
   ...overrides,
 });

@@ -120,6 +120,8 @@ import {
   SaveReviewCheck,
 } from './validation/review-check-commands.ts';
 import { ReviewChecks } from './validation/review-checks.ts';
+import { DebitOrders } from './validation/debit-orders.ts';
+import { MarkFinance } from './validation/mark-finance.ts';
 import { VerifyFinance } from './validation/verify-finance.ts';
 import { InvoiceRegister } from './verifactu/invoice-register.ts';
 import {
@@ -220,6 +222,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     DraftChecks,
     MonthValidation,
     VerifyFinance,
+    MarkFinance,
+    DebitOrders,
     UndoFinanceReview,
     OwnerReserve,
     ReserveDocuments,

@@ -15,13 +15,11 @@ import { printed } from './printed.ts';
 import { type RunOutcome, Staff } from './staff.ts';
 import { faultsOf, untilLogged } from './traces.ts';
 
-/** Units; some 85 in 100 are let. */
-const UNITS = Number(process.env['MONTH_UNITS'] ?? 12_000);
 const PARTS = ['finance', 'contracts', 'documents', 'notifications', 'gateway', 'postgres', 'nats'] as const;
 const REMEMBERED = ['finance', 'contracts', 'documents'];
 type Trial = 'month' | 'kill' | 'print' | 'report';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+type Say = (line: string) => void;
 
 const step = (product: Product, name: string, work: () => Promise<string>): Promise<void> =>
   printedStep(product, PARTS, name, work, REMEMBERED);
@@ -60,7 +58,13 @@ async function timeMonth(product: Product, staff: Staff, adminUrl: string, input
   });
 }
 
-async function killMonth(product: Product, staff: Staff, adminUrl: string, input: Asked): Promise<void> {
+async function killMonth(
+  product: Product,
+  staff: Staff,
+  adminUrl: string,
+  input: Asked,
+  say: Say,
+): Promise<void> {
   const { process } = await staff.run(generateMonth, input);
   say(`| killed generation | | | | | ${outcome(await killedRun(product, staff, process))} |`);
   await untilLogged(adminUrl);
@@ -76,11 +80,11 @@ interface Asked {
 }
 
 /**
- * `MONTH_UNITS=12000 npm run month -w deploy/load [month] [kill] [print] [report]`: a month of some 10,000 contracts, one whose run is
- * killed, its papers, and the report of a landlord with 500 units.
+ * `make bench ARGS="month [month] [kill] [print] [report]"`: a month of some 10,000 contracts, one whose run is killed, its
+ * papers, and the report of a landlord with 500 units. Without a choice all of it. `MONTH_UNITS`: how many units, 12,000.
  */
-async function main(): Promise<void> {
-  const chosen = process.argv.slice(2);
+export async function benchMonth(chosen: readonly string[], env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const units = Number(env['MONTH_UNITS'] ?? 12_000);
   const wants = (trial: Trial) => chosen.length === 0 || chosen.includes(trial);
   const folder = await mkdtemp(join(tmpdir(), 'llavero-month-'));
   const product = new Product(folder, await freeBasePort());
@@ -88,7 +92,7 @@ async function main(): Promise<void> {
   try {
     await product.up();
     const today = startOfDay(Math.floor(Date.now() / 1000));
-    const reported = await loadPortfolio(product, UNITS, today);
+    const reported = await loadPortfolio(product, units, today);
     const staff = new Staff(product.url, await product.signIn());
     const adminUrl = product.adminUrl(await product.secrets());
     const monthOf = (months: number): Asked => {
@@ -98,7 +102,7 @@ async function main(): Promise<void> {
     say('| step | seconds | CPU seconds | of which | most memory, MB | result |');
     say('|---|---|---|---|---|---|');
     if (wants('month')) await timeMonth(product, staff, adminUrl, monthOf(1));
-    if (wants('kill')) await killMonth(product, staff, adminUrl, monthOf(2));
+    if (wants('kill')) await killMonth(product, staff, adminUrl, monthOf(2), say);
     if (wants('print')) {
       const { year, month } = monthOf(1);
       if (!wants('month')) await staff.generate(monthOf(1));
@@ -108,13 +112,17 @@ async function main(): Promise<void> {
       });
     }
     if (wants('report')) {
-      const { landlord, year, units } = reported;
+      const { landlord, year, units: reportedUnits } = reported;
       const input = { kind: 'OWNER', landlord, year, from: 1, to: 12 } as const;
       for (const round of [1, 2, 3]) {
-        await step(product, `owner report of ${units} units, data of the XLSX, ${round}`, async () => {
-          const { report } = await staff.run(makeReport, input);
-          return `${JSON.stringify(report).length} characters`;
-        });
+        await step(
+          product,
+          `owner report of ${reportedUnits} units, data of the XLSX, ${round}`,
+          async () => {
+            const { report } = await staff.run(makeReport, input);
+            return `${JSON.stringify(report).length} characters`;
+          },
+        );
         await step(product, `the same as PDF, ${round}`, async () => {
           const { bytes } = await staff.run(printReport, input);
           return `${bytes} bytes`;
@@ -126,5 +134,3 @@ async function main(): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-await main();

@@ -154,6 +154,26 @@ async function change({ id }: { id: string }, status: string): Promise<string | 
 }
 
 describe('suppliers’ bills on the documents of a month', () => {
+  it('[FIN-05] [WIZ-11] the lines of a suplido and of a supply are stored as such', async () => {
+    const of = letting();
+    const suplido = await bill(of, { supplemented: true, number: null });
+    const water = await bill(of, { category: 'SUPPLY' });
+    await generate(of, 1);
+    const lines = (await documents(of)).flatMap(({ breakdown }) => breakdown);
+    const marks = ({ id }: Pick<Bill, 'id'>) =>
+      lines
+        .filter((line) => line.bill === id)
+        .map(({ concept, supply, supplemented }) => [concept.split(' ')[0], supply, supplemented]);
+    expect(marks(suplido)).toEqual([
+      ['Suplido', false, true],
+      ['Suplido', false, true],
+    ]);
+    expect(marks(water)).toEqual([
+      ['Factura', true, false],
+      ['Factura', true, false],
+    ]);
+  });
+
   it('[FIN-05] go on the settlements by their shares, or on the tenant’s receipt, once, and name their documents', async () => {
     const of = letting();
     const [owners, tenants] = [

@@ -55,7 +55,9 @@ describe('the generation of a month', () => {
     ]);
     expect(await documents(4)).toEqual([]);
 
-    expect(await generate(4, { hash: before.hash })).toMatchObject({ created: 6, existing: 0, failed: 0 });
+    const { hash } = before;
+    // Kept with the result.
+    expect(await generate(4, { hash })).toMatchObject({ created: 6, existing: 0, failed: 0, hash });
     const made = await documents(4);
     expect(addMoney(...made.map(({ totalAmount }) => totalAmount))).toBe(before.totalAmount);
     const shown = before.rows.map(({ kind, totalAmount }) => [kind, totalAmount]);

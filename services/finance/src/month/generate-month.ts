@@ -34,7 +34,8 @@ export class GenerateMonth implements Handles<typeof generateMonth> {
     if (hash !== null && hash !== (await this.preview.hash(asked, ctx))) throw previewStale();
     const kept = preview === null ? null : await this.hashOf(preview, asked, ctx);
     // Without `once` there is always one.
-    return { process: (await this.jobs.enqueue(monthGeneration, { ...asked, hash: kept }, ctx)) ?? '' };
+    const job = { ...asked, hash: kept, confirmed: kept ?? hash };
+    return { process: (await this.jobs.enqueue(monthGeneration, job, ctx)) ?? '' };
   }
 
   /** The hash of a preview in the background, which the run compares with the month. */
@@ -65,10 +66,10 @@ export class FinanceProcess implements Handles<typeof financeProcess> {
   async run(input: InputOf<typeof financeProcess>): Promise<OutputOf<typeof financeProcess>> {
     const { run } = await monthRun(this.jobs, input.process);
     const state = run.checkpoint as GenerationState | null;
-    const { created = 0, existing = 0, failed = 0, error = null } = state ?? {};
+    const { created = 0, existing = 0, failed = 0, error = null, hash = null } = state ?? {};
     const { done, total } = run;
     const [status, step] = [statusOfRun(run), stepOfRun(run)];
-    return { status, step, done, total, created, existing, failed, error: run.error ?? error };
+    return { status, step, done, total, created, existing, failed, hash, error: run.error ?? error };
   }
 }
 

@@ -10,6 +10,8 @@ export type GenerationState = PlanCursor & {
   failed: number;
   /** Of the last contract or mandate that failed. */
   error: string | null;
+  /** Of the preview that was confirmed; null where none was. Absent in runs of an earlier version. */
+  hash?: string | null;
 };
 
 /** The generation of a month (FIN-01). The claim of each document makes it unique however often it runs. */
@@ -24,6 +26,8 @@ export const monthGeneration = defineJob({
     kinds: z.array(z.enum(monthDocuments.values)).default(['RECEIPT']),
     /** Of the preview that the run compares the month with before it writes anything. */
     hash: z.string().nullable().default(null),
+    /** Of the preview that was confirmed, compared here or before: kept with the result. */
+    confirmed: z.string().nullable().default(null),
   }),
   attempts: 1,
   // Only outages are retried: when the whole system starts, the contracts may come up later than finance.
@@ -36,7 +40,9 @@ export const monthGeneration = defineJob({
   panel: {
     worker: 'GenerateMonth',
     show: 'always',
-    response: ({ created, existing, failed }: GenerationState) => ({ created, existing, failed }),
+    response: ({ created, existing, failed, hash = null }: GenerationState) => ({
+      ...{ created, existing, failed, hash },
+    }),
     warning: ({ error }: GenerationState) => error,
   },
 });

@@ -39,6 +39,7 @@ export async function openRows(
 ): Promise<LockedBill[]> {
   const rows = await db.query<Row>(
     `select b.id, b.number, b.concept, b.version, b.rebilled_in as "rebilledIn", b.contract, b.mandate, b.units,
+            coalesce(b.category = 'SUPPLY', false) as supply, b.supplemented,
             due.bearer, b.total_amount::float as "totalAmount", b.vat_amount::float as "vatAmount", c.charged, s.shares
        from bill b
       cross join lateral (

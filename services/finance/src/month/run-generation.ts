@@ -51,7 +51,10 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
     const { year, month: monthNumber, contracts, kinds } = asked;
     const month = billedMonth(year, monthNumber);
     await this.confirm(asked, job);
-    const progress: Progress = { ...job.counts, state: { ...nothingMade, ...job.state } };
+    const progress: Progress = {
+      ...job.counts,
+      state: { ...nothingMade, hash: asked.confirmed, ...job.state },
+    };
     const pages = this.planner.pages({ month, kinds, contracts }, job.caller, progress.state);
     // The plan of a page reads nothing that another page writes and its documents do not read again under lock.
     for await (const page of oneAhead(pages)) {
@@ -70,14 +73,14 @@ export class RunGeneration implements HandlesJob<typeof monthGeneration> {
    * @throws CodedError conflict `FINANCE.PREVIEW_STALE`
    */
   private async confirm(
-    { hash, ...asked }: z.infer<typeof monthGeneration.input>,
+    { hash, confirmed, ...asked }: z.infer<typeof monthGeneration.input>,
     job: JobContext<GenerationState>,
   ): Promise<void> {
     // Runs that were enqueued by an earlier version name none.
     if (!hash || job.state !== null) return;
     const told = (done: number, total: number) => job.progress(done, total);
     if (hash !== (await this.preview.hash(asked, job.caller, told))) throw previewStale();
-    await job.save({ done: 0, total: job.counts.total, state: nothingMade });
+    await job.save({ done: 0, total: job.counts.total, state: { ...nothingMade, hash: confirmed } });
   }
 
   private async writePage(

@@ -11,6 +11,8 @@ import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { invalid } from '@llavero/proto/errors';
 import { financeCharged, financePayed, financeReturned } from '@llavero/proto/events/finance';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { financeStatuses } from '@llavero/proto/records/choices/finance';
+import { choiceLabel } from '@llavero/proto/fields/choices';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { BillCharges } from '../month/bill-charges.ts';
@@ -20,6 +22,7 @@ import { refuseOutdated, refuseWhileRectified } from '../rectify/standing-rectif
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { InvoiceRegister } from '../verifactu/invoice-register.ts';
 import { changeMany } from './change-many.ts';
+import { withReason } from './with-reason.ts';
 
 /** The event of a new status; the others are plain updates. */
 export const publications: Readonly<Record<string, Publication<typeof financeCharged>>> = {
@@ -52,7 +55,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     const results = await changeMany(input.documents, ({ id, version, status: own }) => {
       const to = own ?? input.status;
       if (to === null) throw statusMissing();
-      const asked = { id, version: version ?? undefined, to };
+      const asked = { id, version: version ?? undefined, to, reason: input.reason };
       return this.database.transaction((tx) => this.change(asked, ctx, tx));
     });
     return { results };
@@ -63,7 +66,12 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   }
 
   private async change(
-    { id, version, to }: Omit<AskedChange, 'version'> & { version: number | undefined },
+    {
+      id,
+      version,
+      to,
+      reason = null,
+    }: Omit<AskedChange, 'version'> & { version: number | undefined; reason?: string | null },
     ctx: CallContext,
     tx: Tx,
   ): Promise<{ status: string; version: number }> {
@@ -71,7 +79,12 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     const now = this.clock.now();
     const document = await store.loadUnchecked(id, tx, { lock: true });
     await this.balances.refuseIncluded(document, tx);
-    const patch = applyChange(finance, document, to, now);
+    const patch = {
+      ...applyChange(finance, document, to, now),
+      ...(reason === null
+        ? {}
+        : withReason(document, `Pasa a «${choiceLabel(financeStatuses, to)}»`, reason, ctx, now)),
+    };
     const written = await store.writeUnchecked(id, version, patch, publications[to] ?? {}, ctx, tx);
     await this.followUp(document, written, ctx, tx);
     return { status: statusOf(finance, written, now), version: written.version };

@@ -1,3 +1,4 @@
+import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { claimKey, type MonthDraft, type Planned } from '@llavero/proto/rules/month/plan';
@@ -13,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { fieldsOf } from '../month/document-fields.ts';
 import { payeesOf, type PlannedPage, type PlannedSubject } from '../month/month-planner.ts';
 import { PayeeAccounts } from '../month/payee-accounts.ts';
+import { DebitOrders } from './debit-orders.ts';
 import { amountsBefore } from './earlier-amounts.ts';
 
 /** What the saved checks say of documents that a month would create (FIN-02): the same rules as in the validation. */
@@ -21,6 +23,8 @@ export class DraftChecks {
   constructor(
     private readonly database: Database,
     private readonly accounts: PayeeAccounts,
+    private readonly debitOrders: DebitOrders,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -43,14 +47,23 @@ export class DraftChecks {
       asksForAccounts(checks) ? this.accounts.of(payeesOf(page), ctx.requestId) : new Map<string, string>(),
     ]);
     const subjectOf = new Map(page.subjects.map((one) => [one.contract?.id ?? one.terms?.id ?? '', one]));
-    const found = new Map<string, FoundByCheck[]>();
-    for (const { claim, draft, mandate } of created) {
+    const drafts = created.flatMap(({ claim, draft, mandate }) => {
       const subject = subjectOf.get(claim.subject);
-      if (!subject) continue;
-      const key = claimKey(claim);
       const iban = claim.payee === null ? null : (accounts.get(claim.payee) ?? null);
+      return subject ? [{ claim, mandate, subject, ...draftFacts(draft, subject, month, iban) }] : [];
+    });
+    const debits = drafts.flatMap(({ subject: { contract }, facts, payer }) =>
+      contract && facts.type === 'RECEIPT' && facts.paymentMethod === 'DIRECT_DEBIT'
+        ? [{ contract: contract.id, payer }]
+        : [],
+    );
+    const covered = await this.debitOrders.ofDrafts(debits, this.clock.now());
+    const found = new Map<string, FoundByCheck[]>();
+    for (const { claim, mandate, subject, facts } of drafts) {
+      const key = claimKey(claim);
       const document: ReviewedDocument = {
-        ...draftFacts(draft, subject, month, iban),
+        ...facts,
+        debitOrder: facts.type === 'RECEIPT' ? (covered.get(claim.subject) ?? null) : null,
         previous: before.get(key)?.previous ?? null,
         usual: before.get(key)?.usual ?? null,
         // A receipt alone is planned without the terms of its mandate: nobody was asked.
@@ -72,8 +85,11 @@ function draftFacts(
   { contract, terms }: PlannedSubject,
   month: BilledMonth,
   iban: string | null,
-): Omit<ReviewedDocument, 'previous' | 'usual' | 'mandateStands'> {
-  const facts = {
+): {
+  payer: string | null;
+  facts: Omit<ReviewedDocument, 'previous' | 'usual' | 'mandateStands' | 'debitOrder'>;
+} {
+  const given = {
     contract,
     terms,
     month,
@@ -82,8 +98,8 @@ function draftFacts(
     isReceiptOpen: false,
     includedIn: null,
   };
-  const fields = fieldsOf(draft, facts);
-  return {
+  const fields = fieldsOf(draft, given);
+  const facts = {
     type: draft.type,
     paymentMethod: 'paymentMethod' in fields ? fields.paymentMethod : null,
     destinationAccountKnown: Boolean(fields.destination.iban),
@@ -91,4 +107,5 @@ function draftFacts(
     totalAmount: draft.totals.totalAmount,
     rentAmount: draft.totals.rentAmount,
   };
+  return { payer: fields.destination.agent, facts };
 }

@@ -20,6 +20,7 @@ import { addMonths, daySeconds } from '@llavero/proto/values/dates';
 import { type ReviewedRow, reviewedDocuments } from './reviewed-documents.ts';
 import { ReviewFigures } from './review-figures.ts';
 import { CheckCounts } from './check-counts.ts';
+import { DebitOrders } from './debit-orders.ts';
 import { ReviewChecks } from './review-checks.ts';
 
 type Reply = OutputOf<typeof monthValidation>;
@@ -36,6 +37,7 @@ export class MonthValidation implements Handles<typeof monthValidation> {
     private readonly clock: Clock,
     private readonly logger: Logger,
     private readonly checks: ReviewChecks,
+    private readonly debitOrders: DebitOrders,
   ) {}
 
   async run(
@@ -52,8 +54,9 @@ export class MonthValidation implements Handles<typeof monthValidation> {
     const asked = { year, month, now: this.clock.now(), usual: needsUsual(checks) };
     for await (const rows of reviewedDocuments(this.database, asked)) {
       await this.learnMandates(rows, known, asked, ctx);
+      await this.debitOrders.ofPayers(rows, asked.now);
       for (const row of rows) {
-        const found = row.validated ? [] : foundByChecks(reviewed(row, known), checks);
+        const found = row.validated || row.archived ? [] : foundByChecks(reviewed(row, known), checks);
         counts.add(found);
         const ofMandate = mandates.get(row.mandate) ?? new ReviewFigures();
         mandates.set(row.mandate, ofMandate);

@@ -99,6 +99,7 @@ describe('saved checks of the validation', () => {
       ['AMOUNT', 'WARNING', 10],
       ['RENT', 'WARNING', 0],
       ['BLOCKED', 'NOTE', null],
+      ['SEPA_MANDATE', 'WARNING', null],
     ]);
     expect(delivered.every(({ enabled, shared, mayChange }) => enabled && shared && !mayChange)).toBe(true);
     expect((await checks(admin)).every(({ mayChange }) => mayChange)).toBe(true);

@@ -5,6 +5,7 @@ import type { FinanceStatus } from '@llavero/proto/records/finance/finance.state
 import { reviewedTypes } from '@llavero/proto/records/choices/settlement-types';
 import type { ReviewedDocument } from '@llavero/proto/rules/review-checks';
 import { statusSql } from '@llavero/proto/states/sql';
+import { coveredSql } from './debit-orders.ts';
 import { earlierAmounts, isEarlier, monthsBefore } from './earlier-amounts.ts';
 
 /** A document of the month with that of the month before, as one row. */
@@ -13,6 +14,8 @@ export interface ReviewedRow extends Omit<ReviewedDocument, 'previous' | 'mandat
   status: FinanceStatus;
   mandate: Finance['mandate'];
   validated: boolean;
+  /** Put away by a person: it counts, and is not pointed at. */
+  archived: boolean;
   previousTotal: number | null;
   previousRent: number | null;
 }
@@ -52,7 +55,7 @@ export async function* reviewedDocuments(
     const rows: ReviewedRow[] = await db.query<ReviewedRow>(
       `with page as (
          select f.id, f.type, f.mandate, f.contract, f.landlords, f.units, f.payment_method, f.payment_block,
-                f.destination_account_known, f.validated, f.total_amount, f.rent_amount, ${status} as status
+                f.destination_account_known, f.validated, f.archived, f.tenants, f.total_amount, f.rent_amount, ${status} as status
            from finance f
           where f.year = $2 and f.month = $3 and f.type = any($6::text[]) and ${stands('f')}
             and ($7::uuid is null or f.id > $7::uuid)
@@ -73,7 +76,9 @@ export async function* reviewedDocuments(
        select f.id, f.type, f.status, f.mandate, f.payment_method as "paymentMethod",
               coalesce(f.payment_block, false) as "paymentBlock",
               coalesce(f.destination_account_known, false) as "destinationAccountKnown",
-              coalesce(f.validated, false) as validated,
+              coalesce(f.validated, false) as validated, coalesce(f.archived, false) as archived,
+              case when f.type = 'RECEIPT' and f.payment_method = 'DIRECT_DEBIT'
+                   then ${coveredSql({ debtors: 'f.tenants', contract: 'f.contract', now: '$1' })} end as "debitOrder",
               f.total_amount::float as "totalAmount", f.rent_amount::float as "rentAmount",
               coalesce(k."previousTotal", e.total_amount::float) as "previousTotal",
               coalesce(k."previousRent", e.rent_amount::float) as "previousRent",

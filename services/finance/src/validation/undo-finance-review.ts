@@ -15,12 +15,12 @@ import { CarriedBalances } from '../month/carried-balances.ts';
 import { ChangeFinanceStatus } from '../status/change-finance-status.ts';
 import { changeMany } from '../status/change-many.ts';
 
-/** Marks of having been looked at. */
-const reviewed: ReadonlySet<string> = new Set(['validated', 'paused']);
+/** Marks of having been looked at, which say nothing of the amount. */
+const reviewed: ReadonlySet<string> = new Set(['validated', 'paused', 'paymentBlock', 'archived']);
 const others = fieldsOfStates(finance.states!).filter((name) => !(marks as readonly string[]).includes(name));
 
 /**
- * Takes the last verification or change of status of documents back, each on its own, for as long as nothing followed from it
+ * Takes the last verification, mark or change of status of documents back, each on its own, for as long as nothing followed from it
  * (FIN-02, issue 10 §4): not sent to the bank, not in another document, no settlement paid on a charge, no other document made
  * for a cancelled one, the month not closed.
  */
@@ -46,7 +46,9 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
         const document = await store.loadUnchecked(id, tx, { lock: true });
         // Of a document that somebody else has changed, that is what is told.
         if (document.version === version) await this.refuse(document, before, tx);
-        const patch = Object.fromEntries(marks.map((name) => [name, before[name]]));
+        const put = Object.fromEntries(marks.map((name) => [name, before[name]]));
+        // The reason goes with what it was the reason of.
+        const patch = { ...put, chronology: before.chronology };
         const written = await store.writeUnchecked(id, version, patch, {}, ctx, tx);
         await this.statuses.followUp(document, written, ctx, tx);
         return { status: statusOf(finance, written, this.clock.now()), version: written.version };
@@ -101,5 +103,5 @@ const followed = (why: string) =>
 const notUndone = () =>
   conflict(
     'FINANCE.REVIEW_NOT_UNDONE',
-    'El último cambio no fue una verificación ni un cambio de estado. No se ha guardado nada: cambie el estado del documento.',
+    'El último cambio no fue una verificación, un bloqueo, un archivo ni un cambio de estado. No se ha guardado nada: cambie el estado del documento.',
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
+import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
@@ -9,6 +10,9 @@ import {
   verifyFinance,
 } from '@llavero/proto/commands/finance-validation';
 import type { Json } from '@llavero/proto/fields/field';
+import type { CreateOf } from '@llavero/proto/fields/typed-record';
+import { finance } from '@llavero/proto/records/finance/finance';
+import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { NO_ID } from '@llavero/proto/values/ids';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
@@ -192,6 +196,56 @@ describe('the validation of a month', () => {
     );
     expect(withAnomaly).toBe(4);
     expect((await validation(1)).anomalies).toHaveLength(1);
+  });
+
+  it('[FIN-02] [FIN-04] a receipt by direct debit without a signed order of its debtor is pointed at, a covered one is not', async () => {
+    const [tenant, payer, unsigned, creditor] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+    const database = services.services.get('finance')!.get(Database);
+    const iban = 'ES9121000418450200051332';
+    const createdAt = 1_780_000_000;
+    const order = (debtor: string, more: Partial<CreateOf<typeof sepaMandate>> = {}) => {
+      const id = uuidv7();
+      const object = {
+        reference: `LL-${id.slice(-12)}`,
+        debtor,
+        creditor,
+        iban,
+        signatureDate: createdAt,
+        ...more,
+      };
+      return bulkLoad(database, sepaMandate, [{ id, object, createdAt }]);
+    };
+    const debit = async (agent: string, more: Partial<CreateOf<typeof finance>> = {}) => {
+      const id = uuidv7();
+      const object = {
+        ...{ type: 'RECEIPT' as const, year, month: 5, mandate, contract: uuidv7(), tenants: [agent] },
+        ...{
+          paymentMethod: 'DIRECT_DEBIT' as const,
+          sourceRole: 'LANDLORD' as const,
+          breakdown: [line(700)],
+        },
+        ...{ totalAmount: 700, rentAmount: 700, destinationAccountKnown: true },
+        destination: { agent, organization: null, iban },
+        ...more,
+      } as CreateOf<typeof finance>;
+      await bulkLoad(database, finance, [{ id, object, createdAt }]);
+      return { id };
+    };
+    const contract = uuidv7();
+    await order(tenant);
+    await order(payer, { contract: null });
+    await order(unsigned, { signatureDate: null });
+    await order(uuidv7(), { contract });
+    await debit(tenant);
+    await debit(uuidv7(), { contract });
+    // Somebody else pays: named by the account alone, which is sealed.
+    await debit(payer, { tenants: [uuidv7()] });
+    const lacking = [await debit(unsigned), await debit(uuidv7())];
+    const { anomalies } = await validation();
+    expect(new Set(anomalies.map(({ document }) => document))).toEqual(new Set(lacking.map(({ id }) => id)));
+    expect(anomalies[0]?.reasons).toMatchObject([
+      { kind: 'SEPA_MANDATE', severity: 'WARNING', reason: expect.stringMatching(/orden de domiciliación/) },
+    ]);
   });
 
   it('[FIN-02] January is compared with the December before', async () => {

@@ -224,6 +224,54 @@ describe('documents by mail in bulk', () => {
     for (const one of people) expect(to(one['email'])).toHaveLength(1);
   });
 
+  it('[FIN-07] owner reports of a quarter go to each landlord with settlements in it, once, with a result per row', async () => {
+    const [ana, joan, mute, later] = [
+      await person(),
+      await person({ firstname: 'Joan', language: 'CA' }),
+      await person({ email: null }),
+      await person(),
+    ];
+    const settled = (landlord: { id: string }, month: number) =>
+      document({
+        ...{ type: 'SETTLEMENT', sourceRole: 'TENANT', destinationRole: 'LANDLORD', year: 2031, month },
+        ...{ landlords: [landlord.id], destination: { agent: landlord.id, organization: null, iban: null } },
+      });
+    for (const [landlord, month] of [
+      [ana, 1],
+      [ana, 2],
+      [joan, 3],
+      [mute, 2],
+      [later, 4],
+    ] as const)
+      await settled(landlord, month);
+    const reports = (more: object = {}) =>
+      ask([], { kind: 'OWNER_REPORT' as const, year: 2031, from: 1, to: 3, ...more });
+    const found = await preview(reports());
+    expect(found).toMatchObject({ total: 3, sendable: 2, refused: 1 });
+    expect(papers.printed).toEqual([]);
+    papers.refused.add(joan.id);
+    const process = await start(reports());
+    const done = await ended(process);
+    expect(done).toMatchObject({ kind: 'OWNER_REPORT', total: 3, sent: 1, failed: 1, refused: 1 });
+    const outcomes = new Map(done.rows.map(({ subject, outcome }) => [subject, outcome]));
+    expect([ana, joan, mute].map(({ id }) => outcomes.get(id))).toEqual(['SENT', 'FAILED', 'REFUSED']);
+    expect(to(later['email'])).toEqual([]);
+    const [mail] = to(ana['email']);
+    expect(mail?.to).toEqual([ana['email']]);
+    expect((await bench.mail.attachment(mail!.id, 0))?.toString()).toBe(`%PDF OWNER of ${ana.id} 2031-1-3`);
+    const sent = done.rows.find(({ subject }) => subject === ana.id)!;
+    expect(await bench.load('notifications', 'communication', sent.communication!)).toMatchObject({
+      relatedAgents: [ana.id],
+    });
+    // What failed goes out by a retry; whoever has it is not written to again.
+    papers.reset();
+    const retried = await bench.services.peers.command(retryMailing, { process }, staff);
+    expect(await ended(retried.process)).toMatchObject({ sent: 1 });
+    expect(to(joan['email'])).toHaveLength(1);
+    expect(await preview(reports())).toMatchObject({ sendable: 0, alreadySent: 2 });
+    expect(to(ana['email'])).toHaveLength(1);
+  });
+
   it('[FIN-07] a document that cannot be printed is a row with its reason; the others go out', async () => {
     const ana = await person();
     const documents = [await document({ tenants: [ana.id] }), await document({ tenants: [ana.id] })];

@@ -114,6 +114,10 @@ describe('background tasks', () => {
     expect(processSummary({ ...process, created: 1, existing: 2, failed: 3 })).toBe(
       '1 documento creado, 2 ya existían, 3 con error',
     );
+    // The preview that was confirmed names the result.
+    expect(processSummary({ ...process, created: 2, existing: 0, hash: '1a2b3c4d5e6f' })).toBe(
+      '2 documentos creados, huella 1a2b3c4d5e',
+    );
     expect(processAnswer({ ...process, status: 'QUEUED', total: 0 })).toEqual({
       state: 'running',
       progress: { done: 10, total: null, label: 'En cola' },

@@ -1,4 +1,5 @@
 import { cancelFinanceProcess, financeProcess } from '@llavero/proto/commands/finance';
+import { shortHash } from '@llavero/proto/values/short-hash';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
 import { refreshCollection } from '../../lib/records.ts';
@@ -15,6 +16,8 @@ interface ProcessState {
   created: number;
   existing: number;
   failed: number;
+  /** Of the preview that was carried out. */
+  hash?: string | null;
   error: string | null;
 }
 
@@ -35,11 +38,12 @@ const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('es-ES')} ${n === 1 ? one : many}`;
 
 /** What a generation has done, in words: '3 documentos creados, 210 ya existían'. */
-export function processSummary({ created, existing, failed }: ProcessState): string {
+export function processSummary({ created, existing, failed, hash }: ProcessState): string {
   if (created === 0 && failed === 0) return 'Nada que crear: todos los documentos existían ya';
   const parts = [count(created, 'documento creado', 'documentos creados')];
   if (existing > 0) parts.push(count(existing, 'ya existía', 'ya existían'));
   if (failed > 0) parts.push(`${failed} con error`);
+  if (hash) parts.push(`huella ${shortHash(hash)}`);
   return parts.join(', ');
 }
 

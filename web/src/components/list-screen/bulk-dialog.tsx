@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, ScrollArea, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Modal, Progress, ScrollArea, Skeleton, Text, Textarea } from '@mantine/core';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ interface Props {
 
 const SLICE = 25;
 const READ_SLICE = 200;
+const MAX_REASON = 400;
 
 const nothing = (): Promise<BatchResult[]> => Promise.resolve([]);
 
@@ -44,6 +45,9 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
   const client = useQueryClient();
   const [results, setResults] = useState<Map<string, BatchResult>>(new Map());
   const [state, setState] = useState<'preview' | 'running' | 'done' | 'undone'>('preview');
+  const [written, setWritten] = useState('');
+  const reason = written.trim();
+  const asksReason = action.asksReason !== undefined;
   const ids = rows.map(({ id }) => id);
   const whole = useQuery({
     queryKey: ['bulk', definition.collection, ids],
@@ -73,7 +77,7 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
     refreshCollection(client, definition.collection);
     setState(end);
   };
-  const runAll = () => inSlices(taking, run, 'done');
+  const runAll = () => inSlices(taking, (slice) => run(slice, asksReason ? reason : null), 'done');
   const { undo } = action;
   const undoAll = () => {
     const done = [...results.values()].filter((result) => result.ok);
@@ -108,6 +112,21 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
             {state === 'undone' &&
               `${ok} de ${results.size} deshechos${ok < results.size ? '; revise los demás' : ''}.`}
           </Text>
+          {asksReason && state === 'preview' && (
+            <Textarea
+              label="Motivo"
+              description={action.asksReason}
+              required
+              maxLength={MAX_REASON}
+              autosize
+              minRows={1}
+              maxRows={4}
+              mb="sm"
+              data-autofocus
+              value={written}
+              onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+            />
+          )}
           {state !== 'preview' && (
             <Progress
               value={(results.size / Math.max(1, taking.length)) * 100}
@@ -149,7 +168,7 @@ export function BulkDialog({ definition, action, rows, onClose, onDone }: Props)
               color={action.colour}
               onClick={() => void runAll()}
               loading={state === 'running'}
-              disabled={taking.length === 0}
+              disabled={taking.length === 0 || (asksReason && reason === '')}
             >
               {action.label} ({taking.length})
             </Button>

@@ -67,8 +67,10 @@ export interface BulkAction<R = Row> {
   onServer?: true;
   /** Takes the rows over instead of the preview here, until it calls `close`; the selection ends where something was done. */
   dialog?(meant: MeantRows, close: (isDone: boolean) => void): ReactNode;
-  /** Runs a slice of at most 25 rows here, where it is not the server's. */
-  run?(rows: R[]): Promise<BatchResult[]>;
+  /** Asks why before it runs, and does not run without: what becomes of the answer, under its field. Of what runs here only. */
+  asksReason?: string;
+  /** Runs a slice of at most 25 rows here, where it is not the server's. @param reason null where none is asked for */
+  run?(rows: R[], reason: string | null): Promise<BatchResult[]>;
   /** Takes back what `run` did to at most 25 rows; the results say the versions it left. */
   undo?(done: BatchResult[]): Promise<BatchResult[]>;
 }

@@ -51,7 +51,8 @@ export function ArrearsView() {
         <Stack gap="md">
           {data.reminderRefusal ? (
             <Notice tone="warning" title={data.reminderRefusal}>
-              Un administrador anota el día en «Herramientas», clave «bankBookedUpTo».
+              Importe el extracto del banco en «Validación», vista «Banco». Sin extractos, un administrador
+              anota el día en «Herramientas», clave «bankBookedUpTo».
             </Notice>
           ) : (
             data.bankBookedUpTo !== null && (

@@ -83,16 +83,23 @@ export const refusedBy = [
   'archived',
 ] as const;
 
+/** What becomes of the reason of an action on documents. */
+export const REASON_KEPT = 'Queda en la cronología de cada documento.';
+
 /** The changes of STA-06, document by document through their command: of two clerks the second is told who was first. */
 export const documentStatusActions: readonly BulkAction<Document>[] = statusActions(finance).map(
-  ({ key, label, refuses, describe }): BulkAction<Document> => ({
-    key,
-    label,
-    ...(refuses ? { refuses } : {}),
-    ...(describe ? { describe } : {}),
-    run: (rows) => changeMany(rows, key.slice('status-'.length)),
-    undo: undoReview,
-  }),
+  ({ key, label, refuses, describe }): BulkAction<Document> => {
+    const status = key.slice('status-'.length);
+    return {
+      key,
+      label,
+      ...(refuses ? { refuses } : {}),
+      ...(describe ? { describe } : {}),
+      ...(status === 'PAUSED' || status === 'CANCELLED' ? { asksReason: REASON_KEPT } : {}),
+      run: (rows, reason) => changeMany(rows, status, reason),
+      undo: undoReview,
+    };
+  },
 );
 
 const statusActionsWithout = (never: string) =>
@@ -103,9 +110,13 @@ export const receiptStatusActions = statusActionsWithout('PAYED');
 export const settlementStatusActions = statusActionsWithout('CHARGED');
 
 /** Brings documents to a status, each on the version that was shown, with a result per document. */
-export async function changeMany(rows: readonly Document[], status: string): Promise<BatchResult[]> {
+export async function changeMany(
+  rows: readonly Document[],
+  status: string,
+  reason: string | null = null,
+): Promise<BatchResult[]> {
   const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version), status }));
-  const { results } = await runCommand(changeFinanceStatus, { documents });
+  const { results } = await runCommand(changeFinanceStatus, { documents, reason });
   return outcomesOf(results);
 }
 

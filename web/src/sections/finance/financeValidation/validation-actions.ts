@@ -1,13 +1,21 @@
-import { verifyFinance } from '@llavero/proto/commands/finance-validation';
+import { markFinance, verifyFinance } from '@llavero/proto/commands/finance-validation';
+import type { ReviewFlag } from '@llavero/proto/records/choices/finance-review';
 import { finance } from '@llavero/proto/records/finance/finance';
-import { verificationRefusal } from '@llavero/proto/rules/verification';
+import { markRefusal, verificationRefusal } from '@llavero/proto/rules/verification';
 import { statusOf } from '@llavero/proto/states/evaluate';
-import { IconArchive, IconLock, IconLockOpen, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconLock,
+  IconLockOpen,
+  IconShieldCheck,
+  IconShieldX,
+} from '@tabler/icons-react';
 import type { BulkAction } from '../../../components/list-screen/types.ts';
 import { runCommand } from '../../../lib/api.ts';
 import { readVersion } from '../../../lib/graphql.ts';
 import type { BatchResult, RowOf } from '../../../lib/records.ts';
-import { outcomesOf, undoReview } from '../document/document-actions.ts';
+import { outcomesOf, REASON_KEPT, undoReview } from '../document/document-actions.ts';
 
 type Document = RowOf<typeof finance>;
 type Action = BulkAction<Document>;
@@ -26,15 +34,18 @@ const verification = (verified: boolean): Pick<Action, 'refuses' | 'run' | 'undo
   undo: undoReview,
 });
 
-/** Sets a flag that says nothing about the status, on the server, with undo. */
-const flagging = (
-  field: 'paymentBlock' | 'archived',
-  value: boolean,
-  already: string,
-): Pick<Action, 'refuses' | 'onServer' | 'patch'> => ({
-  refuses: (row) => ((row[field] ?? false) === value ? already : null),
-  onServer: true,
-  patch: { [field]: value },
+/** Sets a mark that says nothing about the status, with its reason, or takes it back. */
+const marking = (
+  mark: ReviewFlag,
+  set: boolean,
+): Pick<Action, 'refuses' | 'asksReason' | 'run' | 'undo'> => ({
+  refuses: (row) => markRefusal(row, mark, set),
+  ...(set ? { asksReason: REASON_KEPT } : {}),
+  run: async (rows, reason) => {
+    const documents = rows.map(({ id, version }) => ({ id, version: readVersion(version) }));
+    return outcomesOf((await runCommand(markFinance, { documents, mark, set, reason })).results);
+  },
+  undo: undoReview,
 });
 
 /** What is done with the documents of a month while they are looked through (FIN-02). */
@@ -58,20 +69,27 @@ export const reviewActions: readonly Action[] = [
     label: 'Bloquear pago',
     icon: IconLock,
     describe: () => 'No se pagará hasta que se libere',
-    ...flagging('paymentBlock', true, 'El pago ya está bloqueado.'),
+    ...marking('PAYMENT_BLOCK', true),
   },
   {
     key: 'unblock',
     label: 'Liberar pago',
     icon: IconLockOpen,
     describe: () => 'Se podrá pagar',
-    ...flagging('paymentBlock', false, 'El pago no está bloqueado.'),
+    ...marking('PAYMENT_BLOCK', false),
   },
   {
     key: 'archive',
     label: 'Archivar',
     icon: IconArchive,
-    describe: () => 'Quedará archivado',
-    ...flagging('archived', true, 'Ya está archivado.'),
+    describe: () => 'Saldrá de esta lista y de las anomalías; sigue contando',
+    ...marking('ARCHIVED', true),
+  },
+  {
+    key: 'unarchive',
+    label: 'Desarchivar',
+    icon: IconArchiveOff,
+    describe: () => 'Volverá a la lista y a las anomalías',
+    ...marking('ARCHIVED', false),
   },
 ];

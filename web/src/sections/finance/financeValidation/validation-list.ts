@@ -30,7 +30,7 @@ export const list = listOf(finance, {
   ],
   filters: ['type', 'mandate', 'status', 'validated', 'paymentBlock', 'archived', 'contract', 'totalAmount'],
   // Receipts and bills are issued when they are made, so the mark tells what waits, not the status.
-  defaultFilters: { validated: { kind: 'flag', value: false } },
+  defaultFilters: { validated: { kind: 'flag', value: false }, archived: { kind: 'flag', value: false } },
   defaultSort: [{ field: 'serie', order: 'asc' }],
   bulk: reviewActions,
   statusActions: documentStatusActions,

@@ -70,10 +70,12 @@ const validation = {
   ],
 };
 
+const marked = new Set(['/commands/MarkFinance', '/commands/ChangeFinanceStatus']);
 let results: unknown[] = [];
 function answer({ call, input }: Asked): unknown {
   if (call === '/commands/MonthValidation') return validation;
-  if (call === '/commands/VerifyFinance' || call === '/commands/UndoFinanceReview') return { results };
+  if (call === '/commands/VerifyFinance' || call === '/commands/UndoFinanceReview' || marked.has(call))
+    return { results };
   if (call === '/labels') return [{ id: 'emp', title: 'Marta Vila' }];
   if (call === 'getComponentItems') {
     const { mongoFilter } = input['dataRequest'] as { mongoFilter?: { id?: { $in: string[] } } };
@@ -143,7 +145,12 @@ describe('the screen Validación', () => {
         .filter(({ call }) => call === 'getComponentItems')
         .map(({ input }) => (input['dataRequest'] as { mongoFilter: Record<string, unknown> }).mongoFilter);
     const first = filters().find((one) => 'validated' in one)!;
-    expect(first).toEqual({ validated: false, year: expect.any(Number), month: expect.any(Number) });
+    expect(first).toEqual({
+      validated: false,
+      archived: false,
+      year: expect.any(Number),
+      month: expect.any(Number),
+    });
     await user.click(screen.getByRole('button', { name: 'Mes siguiente' }));
     await waitFor(() =>
       expect(filters()).toContainEqual({
@@ -205,6 +212,46 @@ describe('the screen Validación', () => {
     expect(await dialog.findByText('1 de 1 deshechos.')).toBeTruthy();
     expect(asked.find(({ call }) => call === '/commands/UndoFinanceReview')?.input).toEqual({
       documents: [{ id: idOf(1), version: 4 }],
+    });
+  });
+
+  it('[FIN-02] [SCR-06] asks why a payment is blocked, a document archived or paused, and does nothing without', async () => {
+    const user = userEvent.setup();
+    show('?vista=todos');
+    await select(user, 'L202600001', 'REC202600002');
+    expect(screen.getByRole('button', { name: 'Desarchivar' }).getAttribute('aria-disabled')).toBe('true');
+    results = [1, 2].map((serie) => ({
+      ...{ id: idOf(serie), ok: true, status: 'NOT_VALIDATED', version: 4, message: null, changedBy: null },
+    }));
+    const ask = async (open: () => Promise<void>, label: string, reason: string) => {
+      await open();
+      const dialog = within(await screen.findByRole('dialog'));
+      const button = await dialog.findByRole('button', { name: `${label} (2)` });
+      expect(button).toHaveProperty('disabled', true);
+      await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), `  ${reason} `);
+      await user.click(button);
+      expect(await dialog.findByText('2 de 2 hechos.')).toBeTruthy();
+      expect(dialog.getByRole('button', { name: 'Deshacer' })).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    };
+    const press = (name: string) => async () => user.click(screen.getByRole('button', { name }));
+    const documents = [1, 2].map((serie) => ({ id: idOf(serie), version: 3 }));
+    await ask(press('Bloquear pago'), 'Bloquear pago', 'Obra sin terminar');
+    await select(user, 'L202600001', 'REC202600002');
+    await ask(press('Archivar'), 'Archivar', 'Duplicada');
+    expect(asked.filter(({ call }) => call === '/commands/MarkFinance').map(({ input }) => input)).toEqual([
+      { documents, mark: 'PAYMENT_BLOCK', set: true, reason: 'Obra sin terminar' },
+      { documents, mark: 'ARCHIVED', set: true, reason: 'Duplicada' },
+    ]);
+    await select(user, 'L202600001', 'REC202600002');
+    const pause = async () => {
+      await user.click(screen.getByRole('button', { name: 'Cambiar estado' }));
+      await user.click(await screen.findByRole('menuitem', { name: /Pasar a «Pausada»/, hidden: true }));
+    };
+    await ask(pause, 'Pasar a «Pausada»', 'Se revisa');
+    expect(asked.find(({ call }) => call === '/commands/ChangeFinanceStatus')?.input).toEqual({
+      documents: documents.map((one) => ({ ...one, status: 'PAUSED' })),
+      reason: 'Se revisa',
     });
   });
 });

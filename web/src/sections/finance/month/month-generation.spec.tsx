@@ -11,8 +11,9 @@ import { monthGeneration } from './month-generation.tsx';
 configure({ asyncUtilTimeout: 30_000 });
 
 const CONTRACT = '01900000-0000-7000-8000-000000000001';
+const HASH = '1a2b3c4d5e'.padEnd(64, '0');
 const figures = { toCreate: 9000, existing: 0, skipped: 0, totalAmount: 12 };
-const preview = { ...figures, hash: 'h1', kinds: [{ kind: 'RECEIPT', ...figures }], checks: [], rows: [] };
+const preview = { ...figures, hash: HASH, kinds: [{ kind: 'RECEIPT', ...figures }], checks: [], rows: [] };
 const counts = { created: 0, existing: 0, failed: 0, error: null };
 const working = { status: 'IN_PROGRESS', step: 'PREVIEW', done: 400, total: 12_000, ...counts };
 const finished = { ...working, status: 'FINISHED', done: 12_000 };
@@ -69,6 +70,9 @@ describe('the preview of the whole month', () => {
     expect(screen.getByText('Calculando los documentos · 400 de 12.000 contratos')).toBeTruthy();
     run = finished;
     expect(within(await shown()).getAllByText('9.000').length).toBeGreaterThan(0);
+    expect(screen.getByText('1a2b3c4d5e').title).toBe(HASH);
+    await person.click(screen.getByRole('button', { name: 'Copiar la huella' }));
+    expect(await navigator.clipboard.readText()).toBe(HASH);
     await person.click(screen.getByRole('button', { name: 'Generar el mes' }));
     await waitFor(() => expect(callsOf('GenerateMonth')).toHaveLength(1));
     expect(callsOf('GenerateMonth')[0]?.input).toMatchObject({ preview: 'p1', contracts: [] });
@@ -106,7 +110,7 @@ describe('the preview of the whole month', () => {
     await shown();
     await person.click(screen.getByRole('button', { name: 'Generar el mes' }));
     await waitFor(() => expect(callsOf('GenerateMonth')).toHaveLength(1));
-    expect(callsOf('GenerateMonth')[0]?.input).toMatchObject({ hash: 'h1', contracts: [CONTRACT] });
+    expect(callsOf('GenerateMonth')[0]?.input).toMatchObject({ hash: HASH, contracts: [CONTRACT] });
     expect(callsOf('StartMonthPreview')).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { KindTable } from './kind-table.tsx';
 import { previewOptions, requestOf } from './month-preview.ts';
 import { monthTitle } from './month-title.ts';
 import { outcomes } from './outcomes.ts';
+import { PreviewHash } from './preview-hash.tsx';
 import { PreviewProgress } from './preview-progress.tsx';
 import { PreviewTable } from './preview-table.tsx';
 
@@ -37,6 +38,7 @@ export function PreviewStep() {
   return (
     <>
       <KindTable kinds={data.kinds} />
+      {data.toCreate > 0 && <PreviewHash hash={data.hash} />}
       {data.toCreate === 0 && (
         <EmptyState
           icon={IconReceiptOff}

@@ -21,7 +21,7 @@ const list = listOf(task, {
       icon: IconCheck,
       refuses: (row) => (isOpen(row) ? null : 'Ya no está pendiente'),
       describe: () => 'Pasará a «Hecha»',
-      run: complete,
+      run: (rows) => complete(rows),
     },
   ],
   create: { label: 'Nueva tarea', wizard: 'taskCreate' },
