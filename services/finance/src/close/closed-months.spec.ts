@@ -259,6 +259,9 @@ const others = [
   'ResendInvoiceRecords',
   'SyncAccounting',
   'RetryAccountingSync',
+  // Marks that follow up: they change no amount and no month.
+  'MarkFinance',
+  'ReplaceSepaMandate',
 ];
 
 describe('a closed month', () => {
