@@ -136,7 +136,7 @@ describe('the changes of a record', () => {
 });
 
 describe('the trace of what a person does', () => {
-  it('[PLT-06] begins in the browser and goes on to the gateway and the services', async () => {
+  it('[PLT-06] begins in the browser and goes on to the gateway, the services and their statements', async () => {
     await page.setViewportSize(DESKTOP);
     await page.goto('/home/task');
     // The traces are loaded once the gateway has said that there is a collector.
@@ -146,7 +146,8 @@ describe('the trace of what a person does', () => {
         return (
           trace.some(({ service, name }) => service === 'llavero-web' && name === 'POST /graphql') &&
           services.has('llavero-gateway') &&
-          services.size > 2
+          services.size > 2 &&
+          trace.some(({ kind, name }) => kind === 'client' && /^SELECT /.test(name))
         );
       },
       async () => {

@@ -14,10 +14,11 @@ export async function phone(line: WeakLine, email: string, of: BrowserContext): 
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration('/inventario'))?.active?.state === 'activated',
   );
-  // The page of the sign-in is none of the worker's.
-  await page.reload();
-  await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The page of the sign-in is none of the worker's; nor is one for which the browser could not start it in time.
+  do {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
+  } while (await page.evaluate(() => navigator.serviceWorker.controller === null));
   return page;
 }
 
