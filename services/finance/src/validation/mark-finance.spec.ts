@@ -1,69 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testContext } from '@llavero/kit/testing/context';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { describe, expect, it } from '@jest/globals';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
-import { markFinance, monthValidation, undoFinanceReview } from '@llavero/proto/commands/finance-validation';
+import { markFinance, undoFinanceReview } from '@llavero/proto/commands/finance-validation';
 import type { Json } from '@llavero/proto/fields/field';
 import type { ReviewFlag } from '@llavero/proto/records/choices/finance-review';
-import { v7 as uuidv7 } from 'uuid';
-import { FinanceModule } from '../finance.module.ts';
-import { ContractsStandIn, mandates, mandateTerms } from '../testing/contracts.ts';
+import {
+  clerk,
+  type Made,
+  make,
+  other,
+  services,
+  validation,
+  useValidation,
+} from '../testing/validated-month.ts';
 
-const clerk = testContext('INTERNAL_EMPLOYEE');
-const other = testContext('ADMIN');
+useValidation();
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startTestServices(
-    { finance: FinanceModule, contracts: ContractsStandIn },
-    { partial: true },
-  );
-});
-afterAll(() => services?.stop());
-
-/** Every test has a year of its own. */
-let year = 2040;
-let mandate: string;
-beforeEach(() => {
-  year += 1;
-  mandate = uuidv7();
-  mandates.push(mandateTerms({ id: mandate }));
-});
-
-const line = (amount: number) => ({
-  category: 'RENT',
-  subcategory: 'RENT',
-  concept: 'Renta',
-  units: 1,
-  unitAmount: amount,
-  totalAmount: amount,
-  rentAmount: amount,
-});
-
-interface Made {
-  id: string;
-  version: number;
-}
-
-const make = (type: string, amount: number, more: Record<string, Json> = {}): Promise<Made> =>
-  services.peers.records('finance').create(
-    {
-      collection: 'finance',
-      object: {
-        type,
-        year,
-        month: 5,
-        mandate,
-        paymentMethod: 'TRANSFER',
-        destination: { iban: 'ES9121000418450200051332' },
-        breakdown: [line(amount)],
-        ...more,
-      },
-    },
-    other,
-  ) as Promise<Made>;
-
-const validation = () => services.peers.command(monthValidation, { year, month: 5, limit: 200 }, clerk);
 const mark = (documents: Made[], which: ReviewFlag, set: boolean, reason: string | null = null) =>
   services.peers
     .command(

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
 import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { testContext } from '@llavero/kit/testing/context';
-import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import {
   monthValidation,
@@ -15,64 +14,22 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { NO_ID } from '@llavero/proto/values/ids';
 import { v7 as uuidv7 } from 'uuid';
-import { FinanceModule } from '../finance.module.ts';
-import { ContractsStandIn, mandates, mandateTerms } from '../testing/contracts.ts';
+import { mandates, mandateTerms } from '../testing/contracts.ts';
+import {
+  clerk,
+  line,
+  type Made,
+  make,
+  mandate,
+  other,
+  services,
+  validation,
+  year,
+  useValidation,
+} from '../testing/validated-month.ts';
 
-const clerk = testContext('INTERNAL_EMPLOYEE');
-const other = testContext('ADMIN');
+useValidation();
 
-let services: TestServices;
-beforeAll(async () => {
-  services = await startTestServices(
-    { finance: FinanceModule, contracts: ContractsStandIn },
-    { partial: true },
-  );
-});
-afterAll(() => services?.stop());
-
-/** Every test has a year of its own. */
-let year = 2040;
-let mandate: string;
-beforeEach(() => {
-  year += 1;
-  mandate = uuidv7();
-  mandates.push(mandateTerms({ id: mandate }));
-});
-
-const line = (amount: number) => ({
-  category: 'RENT',
-  subcategory: 'RENT',
-  concept: 'Renta',
-  units: 1,
-  unitAmount: amount,
-  totalAmount: amount,
-  rentAmount: amount,
-});
-
-interface Made {
-  id: string;
-  version: number;
-}
-
-const make = (type: string, amount: number, more: Record<string, Json> = {}): Promise<Made> =>
-  services.peers.records('finance').create(
-    {
-      collection: 'finance',
-      object: {
-        type,
-        year,
-        month: 5,
-        mandate,
-        paymentMethod: 'TRANSFER',
-        destination: { iban: 'ES9121000418450200051332' },
-        breakdown: [line(amount)],
-        ...more,
-      },
-    },
-    other,
-  ) as Promise<Made>;
-
-const validation = (limit = 200) => services.peers.command(monthValidation, { year, month: 5, limit }, clerk);
 const verify = (documents: Made[], verified = true, ctx = clerk) =>
   services.peers
     .command(
