@@ -1,5 +1,4 @@
-import { CodedError } from '@llavero/proto/errors';
-import { unpacked } from '../statements/read-statements.ts';
+import { unpackedUpTo } from '../statements/unpacked.ts';
 import { readCuaderno19 } from './read-cuaderno19.ts';
 import { readPain002 } from './read-pain002.ts';
 import type { ReturnFile } from './return-line.ts';
@@ -14,10 +13,11 @@ const MOST_BYTES = 7 * 1024 * 1024;
  * @throws CodedError invalid `FINANCE.RETURNS_UNREADABLE`
  */
 export function readReturns(content: string): ReturnFile {
-  const bytes = plainBytes(Buffer.from(content, 'base64'));
+  const bytes = unpackedUpTo(Buffer.from(content, 'base64'), MOST_BYTES, {
+    tooLarge: () => unreadable('El archivo pasa de 7 MB: pídalo al banco por fechas más cortas.'),
+    damaged: () => unreadable('El archivo comprimido está dañado: súbalo otra vez.'),
+  });
   if (bytes.length === 0) throw unreadable('El archivo está vacío: elija otro.');
-  if (bytes.length > MOST_BYTES)
-    throw unreadable('El archivo pasa de 7 MB: pídalo al banco por fechas más cortas.');
   const start = bytes
     .subarray(0, 200)
     .toString('latin1')
@@ -26,16 +26,4 @@ export function readReturns(content: string): ReturnFile {
   if (start.startsWith('<')) return readPain002(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   if (start.startsWith('21')) return readCuaderno19(bytes.toString('latin1'));
   throw unreadable('El archivo no es un pain.002 ni devoluciones del Cuaderno 19: elija el que da el banco.');
-}
-
-/** What `unpacked` refuses, in the words of returns. */
-function plainBytes(bytes: Buffer): Buffer {
-  try {
-    return unpacked(bytes);
-  } catch (error) {
-    if (error instanceof CodedError && error.body.code === 'FINANCE.STATEMENT_TOO_LARGE')
-      throw unreadable('El archivo pasa de 7 MB: pídalo al banco por fechas más cortas.');
-    if (error instanceof CodedError) throw unreadable('El archivo comprimido está dañado: súbalo otra vez.');
-    throw error;
-  }
 }

@@ -1,8 +1,8 @@
-import { gunzipSync } from 'node:zlib';
 import { parseCamt053 } from './camt053.ts';
 import { parseNorma43 } from './norma43.ts';
 import type { ParsedStatement } from './parsed-statement.ts';
 import { tooLarge, unreadable } from './statements.errors.ts';
+import { unpackedUpTo } from './unpacked.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** What a file may come to once it is unpacked: a year of a large company is a tenth of it. */
@@ -19,19 +19,11 @@ export interface ReadFile {
  *
  * @throws CodedError tooLarge `FINANCE.STATEMENT_TOO_LARGE`, invalid `FINANCE.STATEMENT_UNREADABLE`
  */
-export function unpacked(bytes: Buffer): Buffer {
-  const most = MOST_MEGABYTES * MEGABYTE;
-  let plain = bytes;
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-    try {
-      plain = gunzipSync(bytes, { maxOutputLength: most });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(MOST_MEGABYTES);
-      throw unreadable('El fichero comprimido está dañado: súbalo otra vez.');
-    }
-  if (plain.length > most) throw tooLarge(MOST_MEGABYTES);
-  return plain;
-}
+export const unpacked = (bytes: Buffer): Buffer =>
+  unpackedUpTo(bytes, MOST_MEGABYTES * MEGABYTE, {
+    tooLarge: () => tooLarge(MOST_MEGABYTES),
+    damaged: () => unreadable('El fichero comprimido está dañado: súbalo otra vez.'),
+  });
 
 /**
  * Reads a bank's file of either format.

@@ -1,13 +1,18 @@
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { columnName } from '@llavero/proto/compile/columns';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { statusSql } from '@llavero/proto/states/sql';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 
-/** An order `m` that may be charged on: signed, not lapsed, neither suspended nor cancelled. @param now unix seconds, in SQL */
+/** An order `m` that may be charged on. @param now unix seconds, in SQL */
 const usable = (now: string) =>
-  `m.signature_date is not null and not m.cancelled and not m.suspended and m.deleted_at is null
-   and (m.lapse_date is null or m.lapse_date >= to_timestamp(${now})::date)`;
+  `m.deleted_at is null and ${statusSql(sepaMandate.states!, {
+    column: (field) => `m."${columnName(field)}"`,
+    now: `to_timestamp(${now})`,
+  })} = 'ACTIVE'`;
 
 /** Whether an order of the contract, or a general one of the debtors, covers a receipt; an expression. */
 export const coveredSql = ({ debtors, contract, now }: { debtors: string; contract: string; now: string }) =>
