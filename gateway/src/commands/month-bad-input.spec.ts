@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { FinanceModule } from '@llavero/finance/finance.module';
-import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
-import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addMonths, addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
+import { lettingServices } from '../testing/letting-services.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
@@ -78,13 +75,7 @@ async function letUnit(start: number, end: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  t = await startTestGateway({
-    contracts: ContractsModule,
-    finance: FinanceModule,
-    places: PlacesModule,
-    people: neighbour('people'),
-    notifications: neighbour('notifications'),
-  });
+  t = await startTestGateway(lettingServices);
   admin = await t.tokenFor('ADMIN');
   clerk = await t.tokenFor('INTERNAL_EMPLOYEE');
   other = await t.tokenFor('INTERNAL_EMPLOYEE');

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { FinanceModule } from '@llavero/finance/finance.module';
-import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
-import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addMonths, addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
+import { lettingServices } from '../testing/letting-services.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
@@ -22,13 +19,7 @@ const lastMonth = addMonths(thisMonth, -1);
 let t: TestGateway;
 let clerk = '';
 beforeAll(async () => {
-  t = await startTestGateway({
-    contracts: ContractsModule,
-    finance: FinanceModule,
-    places: PlacesModule,
-    people: neighbour('people'),
-    notifications: neighbour('notifications'),
-  });
+  t = await startTestGateway(lettingServices);
   clerk = await t.tokenFor('INTERNAL_EMPLOYEE');
 }, 180_000);
 afterAll(() => t?.stop());

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { until } from '@llavero/kit/testing/until';
-import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { FinanceModule } from '@llavero/finance/finance.module';
-import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addYears, dayOf, startOfDay, startOfMonth } from '@llavero/proto/values/dates';
-import { neighbour } from '@llavero/kit/testing/neighbour';
 import { openFile } from '../import/read-file.ts';
+import { lettingServices } from '../testing/letting-services.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
@@ -21,13 +18,7 @@ const today = startOfDay(Math.floor(Date.now() / 1000));
 const { year, month } = dayOf(today);
 
 beforeAll(async () => {
-  t = await startTestGateway({
-    contracts: ContractsModule,
-    finance: FinanceModule,
-    places: PlacesModule,
-    people: neighbour('people'),
-    notifications: neighbour('notifications'),
-  });
+  t = await startTestGateway(lettingServices);
   token = await t.tokenFor('INTERNAL_EMPLOYEE');
   const create = async (collection: string, object: Record<string, Json>): Promise<Row> => {
     const { data, error } = await t.call('createObject', { collection, object }, { token });
