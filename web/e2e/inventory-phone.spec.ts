@@ -368,8 +368,16 @@ describe('an inventory on a phone', () => {
   it('[NAV-07] a new release is told while the page is open, and a reload brings it', async () => {
     const page = await phone(line, SALES_MANAGER, await stage.visitor(PHONE));
     line.release();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText('Estás usando una versión antigua del manager').waitFor();
+    // More than once: the browser looks for a worker by itself after each page, and may answer us with what it found before.
+    await page.waitForFunction(
+      (words) => {
+        window.dispatchEvent(new Event('online'));
+        document.dispatchEvent(new Event('visibilitychange'));
+        return document.body.textContent?.includes(words);
+      },
+      'Estás usando una versión antigua del manager',
+      { polling: 2_000 },
+    );
     await pictures(page, 'release');
     await page.getByRole('button', { name: 'Recargar' }).click();
     await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();

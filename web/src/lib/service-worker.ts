@@ -24,12 +24,16 @@ export function useServiceWorker(scope: string): boolean {
         // Without a network there is nothing new to be had.
         .catch(() => undefined);
     };
+    // A phone that was in the pocket for hours is still on the page of before.
+    const seen = () => document.visibilityState === 'visible' && look();
     workers.addEventListener('controllerchange', changed);
     window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', seen);
     look();
     return () => {
       workers.removeEventListener('controllerchange', changed);
       window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', seen);
     };
   }, [scope]);
   return outdated;

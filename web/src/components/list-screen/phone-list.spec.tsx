@@ -116,6 +116,23 @@ describe('a list on a phone', () => {
     expect(frame.scrollTop).toBe(await topOf('Contrato 448'));
   });
 
+  it('[SCR-01] who goes to the end stays there, though the last cards are higher than they were taken to be', async () => {
+    show();
+    await waitFor(async () => expect((await names()).length).toBe(50));
+    const frame = await list();
+    const whole = () => sum([...frame.children]);
+    Object.defineProperty(frame, 'scrollHeight', { get: whole });
+    const before = whole();
+    await scrollTo(before - HEIGHT);
+    await waitFor(async () => expect(await names()).toContain('Contrato 999'));
+    await waitFor(() => expect(whole()).toBeGreaterThan(before));
+    expect(frame.scrollTop).toBeGreaterThanOrEqual(whole() - HEIGHT);
+    await scrollTo(whole() - 2 * HEIGHT);
+    const seen = frame.scrollTop;
+    await waitFor(() => expect(address()).toMatch(/page=(19|20)$/));
+    expect(frame.scrollTop).toBe(seen);
+  });
+
   it('[SCR-01] a record that is opened at once leaves the list where it was scrolled to', async () => {
     // The pauses in scrolling end when the test says so.
     const pauses: (() => void)[] = [];

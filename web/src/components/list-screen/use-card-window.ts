@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PAGE_SIZE } from './list-footer.tsx';
 import type { PageSpan } from './use-list-pages.ts';
 import { useLookedPage } from './use-looked-page.ts';
@@ -43,6 +43,8 @@ export function useCardWindow(
   const [span, setSpan] = useState<PageSpan>({ first: page, last: page });
   const [measured, setMeasured] = useState<Heights>({ listKey, of: new Map() });
   const heights = measured.listKey === listKey ? measured.of : undefined;
+  /** How many rows the list had when it was last scrolled to its very end; -1 anywhere else. */
+  const endOf = useRef(-1);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
 
   const heightOf = useCallback(
@@ -83,13 +85,14 @@ export function useCardWindow(
   const tell = useLookedPage({ page, listKey, onPage }, goTo);
 
   const look = useCallback(() => {
-    const { scrollTop = 0, clientHeight = 0 } = frame.current ?? {};
+    const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = frame.current ?? {};
     if (clientHeight === 0) return;
     const bottom = scrollTop + clientHeight;
+    endOf.current = scrollHeight > clientHeight && bottom >= scrollHeight - 1 ? total : -1;
     draw({ first: pageAt(scrollTop - AHEAD), last: pageAt(bottom + AHEAD) });
     // The first cards of a page that was asked for may stand a little below the edge.
     tell(bottom >= room(1, pages + 1) ? pages : pageAt(scrollTop + 1));
-  }, [frame, pages, pageAt, room, draw, tell]);
+  }, [frame, total, pages, pageAt, room, draw, tell]);
   useEffect(look, [look]);
 
   useLayoutEffect(() => {
@@ -105,8 +108,10 @@ export function useCardWindow(
     const top = element.scrollTop;
     for (const [of, height] of changed)
       if (room(1, of + 1) <= top) element.scrollTop += height - heightOf(of);
+    // The last cards turn out higher than they were taken to be: who went to the end stays there.
+    if (endOf.current === total) element.scrollTop = element.scrollHeight;
     setMeasured({ listKey, of: new Map([...(heights ?? []), ...changed]) });
-  }, [frame, listKey, heights, room, heightOf, shown, span]);
+  }, [frame, listKey, total, heights, room, heightOf, shown, span]);
 
   return {
     ...span,
