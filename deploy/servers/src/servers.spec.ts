@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { writeFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
@@ -77,16 +78,15 @@ describe('PostgreSQL of our own', () => {
     const dataDir = join(await folder(), 'data');
     const server = await startPostgres({ dataDir, persistent: true });
     const client = await openSession(server.url);
-    let listed = '';
+    const archive = join(await folder(), 'copy.tar');
     await copyCluster(client, 'late', async (copy) => {
       // Long enough for tar to have filled the pipe.
       await sleep(500);
-      const list = spawn('tar', ['--list', '--file=-'], { stdio: ['pipe', 'pipe', 'inherit'] });
-      list.stdout.on('data', (bytes: Buffer) => (listed += bytes.toString()));
-      await Promise.all([pipeline(copy, list.stdin), once(list, 'close')]);
+      await pipeline(copy, createWriteStream(archive));
     });
     await client.end();
     await server.stop();
+    const { stdout: listed } = await promisify(execFile)('tar', ['--list', `--file=${archive}`]);
     expect(listed.split('\n')).toEqual(expect.arrayContaining(['./PG_VERSION', './global/pg_control']));
   });
 
