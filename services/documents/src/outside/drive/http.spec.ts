@@ -99,7 +99,7 @@ describe('Google Drive, against the stand-in', () => {
     standIn.plan({ call: 'POST files', kind: 'STATUS', status: 403, reason: 'storageQuotaExceeded' });
     expect(await failureOf(drive.createFolder(folder()))).toMatchObject({ reason: 'REFUSED' });
     const stranger = open({ GOOGLE_DRIVE_ACCOUNT: 'otra@stand-in.iam.gserviceaccount.com' });
-    expect(await failureOf(stranger.check())).toMatchObject({ reason: 'REFUSED', detail: 'HTTP 400' });
+    expect(await failureOf(stranger.check())).toMatchObject({ reason: 'CREDENTIALS', detail: 'HTTP 400' });
     expect(lines.join('')).not.toMatch(/ya29|PRIVATE|Casa/);
   });
 

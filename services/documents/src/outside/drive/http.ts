@@ -1,3 +1,4 @@
+import type { AccessToken } from '@llavero/kit/outside/access-token';
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
 import { OutsideError } from '@llavero/kit/outside/errors';
 import { type HttpAnswer, type HttpCall, HttpClient } from '@llavero/kit/outside/http-client';
@@ -5,7 +6,7 @@ import type { Adapter } from '@llavero/kit/outside/system';
 import { z } from 'zod';
 import type { DriveSettings } from './env.ts';
 import { Drive, type DriveEntry, type NewDriveEntry } from './port.ts';
-import { ServiceAccountToken } from './service-account-token.ts';
+import { serviceAccountToken } from './service-account-token.ts';
 
 const FOLDER = 'application/vnd.google-apps.folder';
 /** Google takes pieces of whole multiples of 256 KiB, the last one excepted. */
@@ -24,14 +25,14 @@ const entryOf = ({ id, webViewLink }: z.infer<typeof entry>): DriveEntry => ({ i
 export class GoogleDrive extends Drive implements Adapter {
   readonly #calls: OutsideCalls;
   readonly #http: HttpClient;
-  readonly #token: ServiceAccountToken;
+  readonly #token: AccessToken;
   readonly #base: string;
   readonly #root: string;
 
   constructor(settings: DriveSettings, calls: OutsideCalls) {
     super();
     this.#calls = calls;
-    this.#token = new ServiceAccountToken(settings, calls);
+    this.#token = serviceAccountToken(settings, calls);
     this.#base = settings.GOOGLE_DRIVE_URL;
     this.#root = settings.GOOGLE_DRIVE_FOLDER;
     this.#http = new HttpClient(calls, { label: 'Google Drive', base: this.#base });

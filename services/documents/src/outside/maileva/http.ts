@@ -1,3 +1,4 @@
+import { AccessToken } from '@llavero/kit/outside/access-token';
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
 import { type HttpCall, HttpClient } from '@llavero/kit/outside/http-client';
 import type { Adapter } from '@llavero/kit/outside/system';
@@ -9,10 +10,7 @@ import { type CertifiedLetter, CertifiedPost, type LetterToPost } from './port.t
 
 const FILE_MS = 60_000;
 const LARGEST_PROOF = 20 * 1024 * 1024;
-/** So many seconds before its end a token is not used any more. */
-const SPARE = 30;
 
-const granted = z.looseObject({ access_token: z.string().min(1), expires_in: z.number() });
 const created = z.looseObject({ id: z.string().min(1) });
 const sending = z.looseObject({
   id: z.string(),
@@ -36,8 +34,7 @@ const recipients = z.looseObject({ recipients: z.array(recipient).default([]) })
 export class HttpMaileva extends CertifiedPost implements Adapter {
   readonly #settings: MailevaSettings;
   readonly #http: HttpClient;
-  readonly #tokens: HttpClient;
-  #token: { value: string; until: number } | undefined;
+  readonly #token: AccessToken;
 
   constructor(settings: MailevaSettings, calls: OutsideCalls) {
     super();
@@ -46,7 +43,7 @@ export class HttpMaileva extends CertifiedPost implements Adapter {
       label: 'Maileva',
       base: settings.MAILEVA_API_URL,
     });
-    this.#tokens = new HttpClient(calls, { label: 'Maileva', base: settings.MAILEVA_TOKEN_URL });
+    this.#token = tokenOf(settings, calls);
   }
 
   open({
@@ -88,7 +85,7 @@ export class HttpMaileva extends CertifiedPost implements Adapter {
     }
     // One that was submitted by a call whose answer was lost is refused as no draft any more.
     const submit: HttpCall = { name: 'sendings.submit', method: 'POST', path: this.#path(id, 'submit') };
-    await this.#http.call({ ...submit, headers: await this.#bearer() }, () => undefined);
+    await this.#http.call({ ...submit, headers: await this.#token.header() }, () => undefined);
   }
 
   async read(id: string): Promise<CertifiedLetter> {
@@ -128,7 +125,7 @@ export class HttpMaileva extends CertifiedPost implements Adapter {
   }
 
   async #call<T, R>(call: HttpCall, schema: z.ZodType<T>, read: (answer: T) => R): Promise<R> {
-    const headers = await this.#bearer();
+    const headers = await this.#token.header();
     return this.#http.call({ ...call, headers }, (answer) => read(this.#http.json(answer, schema)));
   }
 
@@ -153,27 +150,28 @@ export class HttpMaileva extends CertifiedPost implements Adapter {
   /** A PDF or an archive; null while there is none. */
   async #file(name: string, path: string): Promise<Buffer | null> {
     const call: HttpCall = { name, path, also: [404], largest: LARGEST_PROOF, timeoutMs: FILE_MS };
-    return this.#http.call({ ...call, headers: await this.#bearer() }, ({ status, content }) =>
+    return this.#http.call({ ...call, headers: await this.#token.header() }, ({ status, content }) =>
       status !== 404 && /^(%PDF-|PK)/.test(content.subarray(0, 5).toString('latin1')) ? content : null,
     );
   }
+}
 
-  async #bearer(): Promise<Record<string, string>> {
-    if (!this.#token || this.#token.until <= Date.now()) {
-      const { MAILEVA_CLIENT_ID: client, MAILEVA_CLIENT_SECRET: key } = this.#settings;
-      const { MAILEVA_USER: username, MAILEVA_PASSWORD: password } = this.#settings;
-      const form = {
-        ...{ grant_type: 'password', client_id: client, client_secret: key.reveal() },
-        ...{ username, password: password.reveal() },
-      };
-      const call = { name: 'token', method: 'POST' as const, path: 'token', form, repeatable: true };
-      const { access_token: value, expires_in: seconds } = await this.#tokens.call(call, (answer) =>
-        this.#tokens.json(answer, granted),
-      );
-      this.#token = { value, until: Date.now() + (seconds - SPARE) * 1000 };
-    }
-    return { authorization: `Bearer ${this.#token.value}` };
-  }
+function tokenOf(
+  {
+    MAILEVA_CLIENT_ID: client,
+    MAILEVA_CLIENT_SECRET: key,
+    MAILEVA_USER: username,
+    MAILEVA_PASSWORD: password,
+    MAILEVA_TOKEN_URL: base,
+  }: MailevaSettings,
+  calls: OutsideCalls,
+): AccessToken {
+  return new AccessToken(new HttpClient(calls, { label: 'Maileva', base }), () =>
+    Promise.resolve({
+      ...{ grant_type: 'password', client_id: client, client_secret: key.reveal() },
+      ...{ username, password: password.reveal() },
+    }),
+  );
 }
 
 /** The description gives the postman's words and no list of them: what is not known is still on its way. */

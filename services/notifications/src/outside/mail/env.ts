@@ -1,4 +1,5 @@
 import { addressOf } from '@llavero/kit/config/address-of';
+import { oauthVariables } from '@llavero/kit/outside/oauth';
 import { secret, setting, type SettingsOf } from '@llavero/kit/outside/system';
 import { z } from 'zod';
 
@@ -21,5 +22,6 @@ export const mailVariables = {
       .union([z.literal(''), z.email().refine(isShortEnough, 'must have at most 11 characters before the @')])
       .default(''),
   ),
+  ...oauthVariables('SMTP'),
 };
 export type MailSettings = SettingsOf<typeof mailVariables>;

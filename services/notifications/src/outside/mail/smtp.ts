@@ -1,5 +1,7 @@
+import type { AccessToken } from '@llavero/kit/outside/access-token';
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
 import type { OutsideError } from '@llavero/kit/outside/errors';
+import { accountToken } from '@llavero/kit/outside/oauth';
 import type { Adapter } from '@llavero/kit/outside/system';
 import type { Transporter } from 'nodemailer';
 import type { MailSettings } from './env.ts';
@@ -14,12 +16,16 @@ const SEND_MS = 90_000;
 export class SmtpMail extends Mail implements Adapter {
   readonly #settings: MailSettings;
   readonly #calls: OutsideCalls;
+  /** Null where the address has a password, or none is needed. */
+  readonly #token: AccessToken | null;
   #transport: Promise<Transporter> | undefined;
 
+  /** @throws ConfigError when only a part of the permission is configured */
   constructor(settings: MailSettings, calls: OutsideCalls) {
     super();
     this.#settings = settings;
     this.#calls = calls;
+    this.#token = accountToken('SMTP', settings, calls, 'El proveedor del correo');
   }
 
   get answerAddress(): string | null {
@@ -65,6 +71,8 @@ export class SmtpMail extends Mail implements Adapter {
     work: (transport: Transporter) => Promise<unknown>,
   ): Promise<void> {
     const transport = await this.#connected();
+    // The library would tell of a refused token as of any failure of the server.
+    await this.#token?.value();
     await this.#calls.run({ name, repeatable, timeoutMs: SEND_MS }, async () => {
       try {
         await work(transport);
@@ -79,6 +87,7 @@ export class SmtpMail extends Mail implements Adapter {
     this.#transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({
         url: this.#settings.SMTP_URL.reveal(),
+        ...this.#signIn(),
         pool: true,
         maxConnections: 2,
         // Repeating is the delivery's decision.
@@ -91,6 +100,26 @@ export class SmtpMail extends Mail implements Adapter {
     return this.#transport;
   }
 
+  /** What signs in by a token instead of the password of the address. */
+  #signIn() {
+    const token = this.#token;
+    if (!token) return {};
+    const provisionCallback = (
+      _user: string,
+      renew: boolean,
+      done: (error: Error | null, token?: string) => void,
+    ): void => {
+      // The server did not take the one of before.
+      if (renew) token.forget();
+      token.value().then(
+        (value) => done(null, value),
+        (error: Error) => done(error),
+      );
+    };
+    const user = decodeURIComponent(new URL(this.#settings.SMTP_URL.reveal()).username);
+    return { auth: { type: 'OAuth2' as const, user, provisionCallback } };
+  }
+
   /** Answers of 5xx are final; everything else passes. The server's words may quote addresses and stay out. */
   #failureOf(error: unknown): OutsideError {
     const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -98,7 +127,7 @@ export class SmtpMail extends Mail implements Adapter {
     if (code === 'EAUTH')
       return this.#calls.failure({
         reason: 'CREDENTIALS',
-        what: `El servidor de correo no acepta el usuario y la contraseña de Llavero (${detail}) y no se ha enviado nada.`,
+        what: `El servidor de correo no acepta el usuario y ${this.#token ? 'el permiso' : 'la contraseña'} de Llavero (${detail}) y no se ha enviado nada.`,
         todo: 'Quien administre el servidor debe revisar SMTP_URL.',
         detail,
       });

@@ -8,8 +8,11 @@ import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { OutsideCalls } from '@llavero/kit/outside/calls';
 import { Secret } from '@llavero/kit/outside/secret';
+import { type TokenServer, tokenServer } from '@llavero/kit/outside/testing/token-server';
 import { until } from '@llavero/kit/testing/until';
 import { freePort, spawnGuarded } from '@llavero/servers/process';
+
+import type { MailboxSettings } from './env.ts';
 import { ImapMailbox } from './imap.ts';
 import type { MailboxMessage } from './port.ts';
 
@@ -31,8 +34,24 @@ function hasUsers(): boolean {
 /** Mailboxes never belong to root. */
 const NOBODY = 65_534;
 
+/** Without a password: an access token is shown to the server that gave it (RFC 7662). */
+const introspection = (tokens: string) => `
+introspection_mode = get
+introspection_url = ${tokens}introspect?token=
+username_attribute = user
+active_attribute = active
+active_value = true
+tokeninfo_url =
+`;
+
 const configuration = (folder: string, port: number) => `
 protocols = imap
+auth_mechanisms = plain xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${folder}/oauth2.conf
+}
 listen = 127.0.0.1
 base_dir = ${folder}/run
 log_path = ${folder}/log
@@ -42,6 +61,7 @@ first_valid_uid = 1
 mail_location = maildir:${folder}/mail
 passdb {
   driver = static
+  mechanisms = plain
   args = password=geheim
 }
 userdb {
@@ -62,6 +82,7 @@ service imap-login {
   let folder: string;
   let port: number;
   let server: ReturnType<typeof spawnGuarded>;
+  let tokens: TokenServer;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'llavero-dovecot-'));
@@ -78,6 +99,8 @@ service imap-login {
     await chmod(folder, 0o755);
     execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, join(folder, 'mail')]);
     port = await freePort();
+    tokens = await tokenServer();
+    await writeFile(join(folder, 'oauth2.conf'), introspection(tokens.url));
     await writeFile(join(folder, 'dovecot.conf'), configuration(folder, port));
     server = spawnGuarded({
       command: DOVECOT,
@@ -90,14 +113,20 @@ service imap-login {
     const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     server.kill('SIGTERM');
     await gone;
+    await tokens.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const box = (path = '', password = 'geheim') =>
+  const noPermission = {
+    ...{ IMAP_OAUTH_TOKEN_URL: '', IMAP_OAUTH_CLIENT_ID: '', IMAP_OAUTH_CLIENT_SECRET: new Secret('') },
+    ...{ IMAP_OAUTH_REFRESH_TOKEN: new Secret(''), IMAP_OAUTH_SCOPE: '' },
+  };
+  const box = (path = '', password = 'geheim', permission: Partial<MailboxSettings> = {}) =>
     new ImapMailbox(
       {
         IMAP_URL: new Secret(`imap://ana%40casa.example:${password}@127.0.0.1:${port}${path}`),
         IMAP_EVERY_SECONDS: 30,
+        ...{ ...noPermission, ...permission },
       },
       new OutsideCalls(
         { name: 'mailbox', label: 'Buzón' },
@@ -138,5 +167,24 @@ service imap-login {
     const { validity } = (await read(box()))[0]!;
     const other = { validity: `${validity}1`, uid: 99, raw: null };
     expect(await read(box(), other)).toHaveLength(3);
+  });
+
+  it('is read with a token of OAuth instead of a password, which is renewed when the server does not take it any more', async () => {
+    const permission = {
+      ...{ IMAP_OAUTH_TOKEN_URL: tokens.url, IMAP_OAUTH_CLIENT_ID: 'llavero' },
+      ...{ IMAP_OAUTH_CLIENT_SECRET: new Secret('s'), IMAP_OAUTH_REFRESH_TOKEN: new Secret('r') },
+    };
+    await put('4', 'Con permiso');
+    const mailbox = box('', '', permission);
+    const found = (await read(mailbox)).map(({ raw }) => /Subject: (.+)\r/.exec(String(raw))?.[1]);
+    expect(found).toContain('Con permiso');
+    expect(await read(mailbox)).toHaveLength(found.length);
+    expect(tokens.asked).toEqual([
+      { grant_type: 'refresh_token', refresh_token: 'r', client_id: 'llavero', client_secret: 's' },
+    ]);
+    tokens.revoke();
+    await expect(read(mailbox)).rejects.toMatchObject({ reason: 'CREDENTIALS' });
+    expect(await read(mailbox)).toHaveLength(found.length);
+    expect(tokens.asked).toHaveLength(2);
   });
 });

@@ -1,5 +1,7 @@
+import type { AccessToken } from '@llavero/kit/outside/access-token';
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
 import { type OutsideError } from '@llavero/kit/outside/errors';
+import { accountToken } from '@llavero/kit/outside/oauth';
 import type { Adapter } from '@llavero/kit/outside/system';
 import { CodedError } from '@llavero/proto/errors';
 import { MOST_MAIL_BYTES } from '@llavero/proto/rules/inbound-mail';
@@ -22,11 +24,15 @@ class TakeFailed extends Error {}
 export class ImapMailbox extends Mailbox implements Adapter {
   readonly #settings: MailboxSettings;
   readonly #calls: OutsideCalls;
+  /** Null where the address has a password. */
+  readonly #token: AccessToken | null;
 
+  /** @throws ConfigError when only a part of the permission is configured */
   constructor(settings: MailboxSettings, calls: OutsideCalls) {
     super();
     this.#settings = settings;
     this.#calls = calls;
+    this.#token = accountToken('IMAP', settings, calls, 'El proveedor del buzón');
   }
 
   get everySeconds(): number {
@@ -68,13 +74,14 @@ export class ImapMailbox extends Mailbox implements Adapter {
   }
 
   /** Opens the folder, works and leaves. */
-  #session<T>(
+  async #session<T>(
     name: string,
     timeoutMs: number,
     work: (client: ImapFlow, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
+    const accessToken = await this.#token?.value();
     return this.#calls.run({ name, repeatable: false, timeoutMs }, async (signal) => {
-      const { client, folder } = await this.#client();
+      const { client, folder } = await this.#client(accessToken);
       const leave = () => client.close();
       signal.addEventListener('abort', leave, { once: true });
       try {
@@ -92,7 +99,7 @@ export class ImapMailbox extends Mailbox implements Adapter {
   }
 
   /** The library is loaded with the first reading. */
-  async #client(): Promise<{ client: ImapFlow; folder: string }> {
+  async #client(accessToken: string | undefined): Promise<{ client: ImapFlow; folder: string }> {
     const { ImapFlow } = await import('imapflow');
     const { protocol, hostname, port, username, password, pathname } = new URL(
       this.#settings.IMAP_URL.reveal(),
@@ -105,7 +112,10 @@ export class ImapMailbox extends Mailbox implements Adapter {
       secure,
       // A password does not travel in the clear, except within this machine.
       ...(secure || isHere ? {} : { doSTARTTLS: true }),
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      auth: {
+        user: decodeURIComponent(username),
+        ...(accessToken === undefined ? { pass: decodeURIComponent(password) } : { accessToken }),
+      },
       logger: false,
       disableAutoIdle: true,
       connectionTimeout: CONNECT_MS,
@@ -121,11 +131,17 @@ export class ImapMailbox extends Mailbox implements Adapter {
     if (error instanceof CodedError) return error;
     const { code, authenticationFailed, mailboxMissing } = error as Record<string, unknown>;
     const detail = typeof code === 'string' ? code : 'UNKNOWN';
+    // Revoked before its end: the next reading asks for another.
+    if (authenticationFailed) this.#token?.forget();
     if (authenticationFailed)
       return this.#calls.failure({
         reason: 'CREDENTIALS',
-        what: 'El buzón no acepta el usuario y la contraseña de Llavero y no se lee.',
-        todo: 'Quien administre el servidor debe revisar IMAP_URL; algunos proveedores piden una contraseña de aplicación.',
+        what: `El buzón no acepta el usuario y ${this.#token ? 'el permiso' : 'la contraseña'} de Llavero y no se lee.`,
+        todo: `Quien administre el servidor debe revisar IMAP_URL; ${
+          this.#token
+            ? 'el permiso debe incluir la lectura del buzón por IMAP.'
+            : 'algunos proveedores piden una contraseña de aplicación o un permiso (IMAP_OAUTH_TOKEN_URL).'
+        }`,
         detail,
       });
     if (mailboxMissing)
