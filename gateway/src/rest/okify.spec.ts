@@ -4,7 +4,9 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
+import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import { validSpanishIban } from '@llavero/proto/compile/generators';
 import type { Json } from '@llavero/proto/fields/field';
 import { OkifyStandIn } from '@llavero/supplies/outside/okify/stand-in';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
@@ -31,6 +33,7 @@ async function start(variables: Readonly<Record<string, string>>): Promise<void>
       places: neighbour('places'),
       documents: DocumentsModule,
       supplies: SuppliesModule,
+      notifications: NotificationsModule,
     },
     { OKIFY_PUBLIC_TOKEN: okify },
     variables,
@@ -175,6 +178,30 @@ describe('[RST-12] [EXT-03] the supply-change service with its vendor', () => {
     expect((await t.get<Json>(`/okify/listChanges/${unit}`, withToken)).body).toMatchObject([
       { id: 'okify-1', documents: ['factura de luz.pdf'] },
     ]);
+  });
+
+  it('[OPS-01] opens a change that the office asks for once, also when an answer was lost; one that was refused is opened anew', async () => {
+    const id = await create('supplies', 'operation', {
+      ...{ type: 'SUPPLY_CHANGE', supply: 'WATER', place: unit, cause: 'MANUAL', holderType: 'COMMUNITY' },
+      ...{ company: 'Aigües', reference: 'C-2', iban: validSpanishIban(3), reading: 12 },
+    });
+    const token = await t.tokenFor('ADMIN');
+    const change = async () => (await operations(unit)).find((one) => one.id === id)!;
+    const step = async (name: string, more: Record<string, Json>) =>
+      t.post(`/commands/${name}`, { id, version: (await change()).version, ...more }, { token });
+    const ofOurs = () => vendor.messages().filter(({ content }) => content['supply'] === 'WATER');
+    vendor.plan({ call: 'POST createChange', status: 502, done: true });
+    const lost = await step('RequestSupplyChange', { way: 'SWITCH' });
+    expect([lost.status, lost.body]).toMatchObject([503, { error: { code: 'OUTSIDE.FAILED' } }]);
+    expect(await change()).toMatchObject({ status: 'PENDING', switchId: null, requestedAt: null });
+    expect((await step('RequestSupplyChange', { way: 'SWITCH' })).status).toBe(200);
+    expect(ofOurs()).toMatchObject([{ content: { reference: id, company: 'Aigües' } }]);
+    const first = ofOurs()[0]!.id;
+    expect(await change()).toMatchObject({ status: 'REQUESTED', requestedBy: 'SWITCH', switchId: first });
+    expect((await step('RefuseSupplyChange', { reason: 'Falta la lectura' })).status).toBe(200);
+    expect((await step('RequestSupplyChange', { way: 'SWITCH' })).status).toBe(200);
+    expect(ofOurs().map(({ content }) => content['reference'])).toEqual([id, `${id}:${first}`]);
+    expect(await change()).toMatchObject({ status: 'REQUESTED', error: null, switchId: ofOurs()[1]!.id });
   });
 
   it('on an error answers the data of the error response', async () => {

@@ -71,11 +71,20 @@ export class RequestSupplyChange implements Handles<typeof requestSupplyChange> 
     );
   }
 
-  /** @throws OutsideError, also `OUTSIDE.NOT_CONFIGURED` */
+  /**
+   * Opens the change there once, however often it is tried: the answer of an earlier try may have been lost, or what followed it here. A
+   * change that was refused and is asked for again is another one.
+   *
+   * @throws OutsideError, also `OUTSIDE.NOT_CONFIGURED`
+   */
   private async bySwitch(change: StoredChange, ctx: CallContext): Promise<string> {
+    const service = this.outside.of(SupplySwitch);
+    const reference = change.switchId === null ? change.id : `${change.id}:${change.switchId}`;
+    const earlier = await service.changeOf(reference);
+    if (earlier) return earlier.id;
     const letter = await this.letters.of(change, ctx);
-    const made = await this.outside.of(SupplySwitch).createChange({
-      reference: change.id,
+    const made = await service.createChange({
+      reference,
       supply: change.supply,
       company: letter.company?.externalId ?? letter.company?.name ?? change.company,
       transfer: change.transfer,

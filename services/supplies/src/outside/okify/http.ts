@@ -8,6 +8,10 @@ import { type SwitchedChange, type SwitchFile, SwitchRefusal, SupplySwitch } fro
 
 const made = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) });
 
+const listed = z.array(
+  z.looseObject({ id: made.shape.id, content: z.looseObject({ reference: z.unknown() }).optional() }),
+);
+
 /** A body that is no JSON is handed on as a text, shortened: it may be the page of a proxy. */
 function jsonOf({ text }: HttpAnswer): Json {
   try {
@@ -41,6 +45,16 @@ export class HttpOkify extends SupplySwitch implements Adapter {
     return this.#http.call(this.#told(call), (answer) => ({
       id: this.#http.json(answer, made).id,
     }));
+  }
+
+  async changeOf(reference: string): Promise<{ id: string } | null> {
+    const path = `listChanges/${encodeURIComponent(reference)}`;
+    const call: HttpCall = { name: 'change.find', path, also: [404] };
+    return this.#http.call(call, (answer) => {
+      if (answer.status === 404) return null;
+      const found = this.#http.json(answer, listed).find(({ content }) => content?.reference === reference);
+      return found ? { id: found.id } : null;
+    });
   }
 
   create(content: Json): Promise<Json> {

@@ -4,7 +4,7 @@ import type { LetterRow } from '@llavero/proto/rules/supply-letter';
 
 /** A change as it is handed to the switch service. */
 export interface SwitchedChange {
-  /** Ours: the id of the operation. */
+  /** Ours, another one for each time that a change is asked for: by it a change whose answer was lost is found again. */
   reference: string;
   supply: string;
   /** The company's id in the switch service, or its name. */
@@ -40,6 +40,9 @@ export class SwitchRefusal extends OutsideError {
 export abstract class SupplySwitch {
   /** Opens a change of ours; sent exactly once. @returns its id there. @throws OutsideError */
   abstract createChange(change: SwitchedChange): Promise<{ id: string }>;
+
+  /** The change that was opened with our reference; null when none was. @throws OutsideError */
+  abstract changeOf(reference: string): Promise<{ id: string } | null>;
 
   /** Opens a change as a partner described it; sent exactly once. @throws OutsideError, SwitchRefusal */
   abstract create(content: Json): Promise<Json>;

@@ -19,6 +19,8 @@ export interface PlannedAnswer {
   call: string;
   status: number;
   body?: unknown;
+  /** What was asked is done all the same: only its answer is lost. */
+  done?: boolean;
 }
 
 const products = [
@@ -60,7 +62,14 @@ export class OkifyStandIn implements StandIn {
     const [, verb = '', id = ''] = path.split('/').map(decodeURIComponent);
     const call = `${method} ${verb}`;
     const planned = takePlanned(this.#planned, call);
+    if (planned?.done) await this.#do(call, id, body);
     if (planned) return { status: planned.status, body: planned.body ?? { error: 'Planned' } };
+    return this.#do(call, id, body);
+  }
+
+  async stop(): Promise<void> {}
+
+  async #do(call: string, id: string, body: Buffer): Promise<StandInAnswer> {
     switch (call) {
       case 'POST createChange':
         return this.#create(body);
@@ -78,8 +87,6 @@ export class OkifyStandIn implements StandIn {
         return { status: 404, body: { error: 'Not found' } };
     }
   }
-
-  async stop(): Promise<void> {}
 
   async #create(body: Buffer): Promise<StandInAnswer> {
     const parsed = changeBody.safeParse(JSON.parse(body.toString('utf8')));
