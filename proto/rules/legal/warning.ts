@@ -33,7 +33,7 @@ export interface WarnedContract {
 }
 
 /** The part of the form where it can be put right. */
-export type WarningGroup = 'term' | 'rent' | 'bond' | 'payment' | 'fees' | 'itp';
+export type WarningGroup = 'term' | 'rent' | 'bond' | 'payment' | 'fees' | 'itp' | 'units';
 
 /** Where the law would object. `message` is a Spanish sentence that names the article and says what to do. */
 export interface LegalWarning {
