@@ -19,7 +19,7 @@ import { defineCommand, staff } from './command.ts';
 const asked = {
   kind: choice(mailingKinds, 'Qué', { required: true }),
   documents: links('finance', 'Documentos'),
-  /** Of owner reports; without any, every landlord with settlements in the period. */
+  /** Of reports to landlords; without any, every landlord with settlements in the period, or with withholdings. */
   landlords: links('agent', 'Propietarios'),
   /** Of reminders; without any, every contract whose reminder is due today. Of written messages: whose tenants are written to. */
   contracts: links('contract', 'Contratos'),
@@ -34,7 +34,7 @@ const asked = {
   advertising: flag('Es publicidad'),
   /** Of documents: all that match instead of named ones, `{filter, text, except}` as a list asks for them. */
   list: json('Lista'),
-  /** Period of owner reports: months of a year. */
+  /** Period of reports: months of a year for owner reports, the whole year for the others. */
   year: integer('Año', { min: 2000, max: 2100 }),
   from: integer('Desde el mes', { min: 1, max: 12 }),
   to: integer('Hasta el mes', { min: 1, max: 12 }),

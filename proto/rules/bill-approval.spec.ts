@@ -8,6 +8,7 @@ import {
   bearsNoMore,
   checkApprovalLimit,
   finishedContract,
+  numberNeeded,
   toMandate,
   toNextContract,
 } from './bill-approval.ts';
@@ -34,6 +35,18 @@ describe('who approves a bill', () => {
     expect(approvalRefusal(-1000.01, 1000, clerk)).not.toBeNull();
     expect(approvalRefusal(9e6, 1000, { ...clerk, role: 'ADMIN' })).toBeNull();
     expect(approvalRefusal(9e6, 1000, { ...clerk, position: 'FINANCE_MANAGER' })).toBeNull();
+  });
+
+  it('[WIZ-10] the supplier’s NIF is needed for what is deducted or declared by it, and for nothing else', () => {
+    const plain = { totalAmount: 3005.06, vatAmount: 0, withholdingAmount: 0, supplemented: false };
+    expect(numberNeeded(plain)).toBeNull();
+    expect(numberNeeded({ ...plain, totalAmount: 3005.07 })).toContain('modelo 347');
+    expect(numberNeeded({ ...plain, totalAmount: -3005.07 })).toContain('modelo 347');
+    expect(numberNeeded({ ...plain, vatAmount: 21 })).toContain('IVA');
+    expect(numberNeeded({ ...plain, vatAmount: 21, withholdingAmount: 15 })).toContain('modelos 111 y 190');
+    const suplido = { ...plain, vatAmount: 21, totalAmount: 9000, supplemented: true };
+    expect(numberNeeded(suplido)).toBeNull();
+    expect(numberNeeded({ ...suplido, withholdingAmount: 1 })).not.toBeNull();
   });
 
   it('[WIZ-10] the limit is the setting’s, and 1,000 € where there is none that checks', () => {

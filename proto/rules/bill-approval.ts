@@ -3,6 +3,7 @@ import type { FieldProblem } from '../errors.ts';
 import type { Json } from '../fields/field.ts';
 import type { employeePositions } from '../records/choices/people.ts';
 import { formatDay, startOfMonth } from '../values/dates.ts';
+import { LARGE_OPERATIONS_FROM } from './reports/large-operations.ts';
 import { formatMoney, toCents } from '../values/money.ts';
 
 /** Key of the setting (`config`) with the amount up to which any employee of the office approves a bill. Euros, VAT included. */
@@ -48,6 +49,35 @@ export const approvesAnyAmount = ({ role, position }: Approver): boolean =>
 export function approvalRefusal(totalAmount: number, limit: number, approver: Approver): string | null {
   if (Math.abs(toCents(totalAmount)) <= toCents(limit) || approvesAnyAmount(approver)) return null;
   return `La factura es de ${formatMoney(totalAmount)} y supera el límite de ${formatMoney(limit)}: la aprueba un administrador o un responsable de finanzas.`;
+}
+
+/** Amounts of a bill that decide whether its supplier must be known by number. Euros. */
+export interface DeclaredBill {
+  totalAmount: number;
+  vatAmount: number;
+  withholdingAmount: number;
+  /** An expense that is paid on account of whoever bears it (WIZ-11): nothing of it is deducted or declared. */
+  supplemented: boolean;
+}
+
+/**
+ * Why the number of the supplier (NIF) must be known before the bill is booked, Spanish; null when nothing of the bill is
+ * deducted or declared by it. A withholding is declared by the number of who bears it (models 111 and 190; RIRPF art. 108); VAT is
+ * deducted only with an invoice that has the issuer's (Ley 37/1992 art. 97.1, RD 1619/2012 art. 6.1.d); above 3,005.06 € the
+ * bill alone goes into model 347.
+ */
+export function numberNeeded({
+  totalAmount,
+  vatAmount,
+  withholdingAmount,
+  supplemented,
+}: DeclaredBill): string | null {
+  if (withholdingAmount !== 0) return 'su retención no se puede declarar (modelos 111 y 190)';
+  if (supplemented) return null;
+  if (vatAmount !== 0) return 'su IVA no se puede deducir (Ley 37/1992, art. 97)';
+  return Math.abs(toCents(totalAmount)) > toCents(LARGE_OPERATIONS_FROM)
+    ? `al pasar de ${formatMoney(LARGE_OPERATIONS_FROM)} no se puede declarar en el modelo 347`
+    : null;
 }
 
 /** A contract as far as it decides whether it will still have receipts and settlements. Days are unix seconds. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
   plumber = await createRow(staff!, 'supplier', {
     name: 'Talleres del Río Averiado, S.L.',
     email: address.supplier,
-    providerCategory: 'INDUSTRIAL_TRADES',
+    ...{ providerCategory: 'INDUSTRIAL_TRADES', idType: 'CIF', idNumber: 'B12345674' },
   });
   contract = await createRow(staff!, 'contract', {
     units: [unit.id],

@@ -108,6 +108,18 @@ describe('letters by mail in the browser', () => {
     await picture('owner-reports');
     expect(await barriers(page)).toEqual([]);
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await page.goto('/finance/taxSummary');
+    await page.getByRole('button', { name: 'Enviar a todos' }).click();
+    await dialog()
+      .getByText(/^Se enviará/)
+      .waitFor();
+    await dialog()
+      .getByText(/^Resumen fiscal: 20\d\d/)
+      .first()
+      .waitFor();
+    await picture('tax-summaries');
+    expect(await barriers(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
   });
 
   it('[STA-06] the reminders of today are proposed; with the bank booked to yesterday they can be looked at and sent', async () => {

@@ -149,6 +149,21 @@ describe('upcoming finishes', () => {
       .getByText(/Rige desde el/)
       .first()
       .waitFor();
+    await window.getByRole('button', { name: 'Corregir actualización' }).click();
+    const correction = page.getByRole('dialog', { name: 'Corregir actualización' });
+    expect(await correction.getByLabel('Variación correcta (%)').inputValue()).toBe('1,5');
+    await correction.getByLabel('Variación correcta (%)').fill('1,2');
+    await correction.getByLabel('Motivo').fill('El índice publicado era el 1,2 %');
+    expect(await barriers(page)).toEqual([]);
+    await picture(page, 'rent-correction-desktop');
+    await page.setViewportSize(PHONE);
+    await picture(page, 'rent-correction-phone');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+    await correction.getByRole('button', { name: 'Corregir actualización' }).click();
+    await page.getByText(/Renta corregida a .* el siguiente lleva la diferencia/).waitFor();
+    await window.getByText(/× 1,0120 = /).waitFor();
+    await picture(page, 'rent-corrected-desktop');
     await window.getByRole('button', { name: 'Deshacer actualización' }).click();
     const undo = page.getByRole('dialog', { name: 'Deshacer actualización' });
     await undo.getByLabel('Motivo').fill('Se aplicó por error');

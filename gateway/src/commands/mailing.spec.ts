@@ -143,6 +143,8 @@ describe('letters, statements and insurers through the gateway', () => {
     ['PreviewMailing', { kind: 'DOCUMENTS', list: 'todos' }, 'list'],
     ['PreviewMailing', { kind: 'OWNER_REPORT', from: 1, to: 3 }, 'year'],
     ['PreviewMailing', { kind: 'OWNER_REPORT', year: 2026, from: 1, to: 13 }, 'to'],
+    ['PreviewMailing', { kind: 'TAX_SUMMARY' }, 'year'],
+    ['StartMailing', { kind: 'WITHHOLDING_SUMMARY', landlords: [unknown] }, 'year'],
     ['PreviewMailing', { kind: 'DOCUMENTS', documents: [unknown], limit: 0 }, 'limit'],
     ['StartMailing', {}, 'kind'],
     ['StartMailing', { kind: 'DOCUMENTS', documents: [] }, 'documents'],

@@ -24,6 +24,8 @@ let t: TestGateway;
 let [admin, clerk, other] = ['', '', ''];
 /** A contract in force since a year, and one that was over before the month. */
 let [running, over] = ['', ''];
+/** A supplier with a number, and one without. */
+let [known, unknown] = ['', ''];
 
 const run = (name: string, input: Record<string, Json>, token = clerk) =>
   t.post<Body>(`/commands/${name}`, input, { token });
@@ -79,6 +81,8 @@ beforeAll(async () => {
   admin = await t.tokenFor('ADMIN');
   clerk = await t.tokenFor('INTERNAL_EMPLOYEE');
   other = await t.tokenFor('INTERNAL_EMPLOYEE');
+  known = (await create('supplier', { name: 'Aguas', idType: 'CIF', idNumber: 'B12345674' })).id;
+  unknown = (await create('supplier', { name: 'Chapuzas Paco' })).id;
   running = await letUnit(startOfMonth(addYears(today, -1)), addYears(today, 4));
   over = await letUnit(addYears(today, -2), addDays(startOfMonth(today), -200));
 }, 180_000);
@@ -86,7 +90,7 @@ afterAll(() => t?.stop());
 
 const line = { category: 'SUPPLEMENT', concept: 'Agua' };
 const bill = (more: Record<string, Json>) => ({
-  supplier: randomUUID(),
+  supplier: known,
   number: randomUUID().slice(0, 8),
   issueDate: today,
   payer: 'COMPANY',
@@ -149,6 +153,13 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
       /corrija uno de los tres importes/,
     ],
     [
+      'instalments of a bill that nobody is charged',
+      'bill',
+      () => bill({ payer: 'COMPANY', instalments: 3 }),
+      ['instalments'],
+      /deje 1 plazo o cambie quién paga/,
+    ],
+    [
       'shares that are not 100 %',
       'mandate',
       () => {
@@ -184,6 +195,27 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
     expect(await done('ChangeBillStatus', { ...approval, whenFinished: 'MANDATE' })).toMatchObject({
       status: 'APROVED',
     });
+  });
+
+  it('[WIZ-10] a bill of a supplier without NIF is not booked while its VAT would be deducted; the sentence says what to fill in', async () => {
+    const made = await create('bill', bill({ supplier: unknown }));
+    const before = await everything();
+    const approval = { id: made.id, version: made.version, status: 'APROVED' };
+    const refused = await run('ChangeBillStatus', approval);
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'BILL.SUPPLIER_WITHOUT_NIF']);
+    expect(refused.body.error.problems?.map(({ field }) => field)).toEqual(['supplier']);
+    expect(refused.body.error.message).toMatch(
+      /^El proveedor Chapuzas Paco no tiene NIF: sin él, su IVA .* Complételo en su ficha y apruebe la factura de nuevo\. No se ha guardado nada\.$/,
+    );
+    expect(await everything()).toBe(before);
+    // A fee without VAT is nothing that is deducted or declared.
+    const small = [{ ...line, baseAmount: 40, totalAmount: 40 }];
+    const without = await create('bill', bill({ supplier: unknown, breakdown: small }));
+    await done('ChangeBillStatus', { id: without.id, version: without.version, status: 'APROVED' });
+    const number = { idType: 'CIF', idNumber: 'B12345674' };
+    const filled = { collection: 'supplier', objectId: unknown, object: number };
+    expect((await t.call('patchObject', filled, { token: clerk })).success).toBe(true);
+    expect(await done('ChangeBillStatus', approval)).toMatchObject({ status: 'APROVED' });
   });
 
   it('[FIN-06] a rent update without its index is neither told nor applied, and says what to enter', async () => {

@@ -99,37 +99,76 @@ export const rentBillMail = paper(
   ['Rent invoice', 'your rent invoice'],
 );
 
-export const ownerReportMail = defineMessage({
-  name: 'MAIL_OWNER_REPORT',
-  title: 'Envío del informe de propietario',
-  channel: 'EMAIL',
-  audience: 'landlord',
-  records: { person: agent },
-  values: { names, period: words('Periodo', 'de enero a marzo de 2026') },
-  texts: {
-    ES: write(
-      'Informe de propietario: {{period}}',
-      hello.ES,
-      'Adjuntamos su informe ({{period}}).',
-      reply.ES,
-      goodbye.ES,
-    ),
-    CA: write(
-      'Informe de propietari: {{period}}',
-      hello.CA,
-      'Adjuntem el seu informe ({{period}}).',
-      reply.CA,
-      goodbye.CA,
-    ),
-    EN: write(
-      'Owner report: {{period}}',
-      hello.EN,
-      'Please find attached your report ({{period}}).',
-      reply.EN,
-      goodbye.EN,
-    ),
+interface ReportWords {
+  title: string;
+  /** 'su informe'. */
+  own: string;
+}
+
+/** A report of a period to a landlord, as a file of its mail. */
+const report = <Name extends string>(
+  name: Name,
+  title: string,
+  example: string,
+  said: Record<'ES' | 'CA' | 'EN', ReportWords>,
+) =>
+  defineMessage({
+    name,
+    title,
+    channel: 'EMAIL',
+    audience: 'landlord',
+    records: { person: agent },
+    values: { names, period: words('Periodo', example) },
+    texts: {
+      ES: write(
+        `${said.ES.title}: {{period}}`,
+        hello.ES,
+        `Adjuntamos ${said.ES.own} ({{period}}).`,
+        reply.ES,
+        goodbye.ES,
+      ),
+      CA: write(
+        `${said.CA.title}: {{period}}`,
+        hello.CA,
+        `Adjuntem ${said.CA.own} ({{period}}).`,
+        reply.CA,
+        goodbye.CA,
+      ),
+      EN: write(
+        `${said.EN.title}: {{period}}`,
+        hello.EN,
+        `Please find attached ${said.EN.own} ({{period}}).`,
+        reply.EN,
+        goodbye.EN,
+      ),
+    },
+  });
+
+export const ownerReportMail = report(
+  'MAIL_OWNER_REPORT',
+  'Envío del informe de propietario',
+  'de enero a marzo de 2026',
+  {
+    ES: { title: 'Informe de propietario', own: 'su informe' },
+    CA: { title: 'Informe de propietari', own: 'el seu informe' },
+    EN: { title: 'Owner report', own: 'your report' },
   },
+);
+export const taxSummaryMail = report('MAIL_TAX_SUMMARY', 'Envío del resumen fiscal', '2026', {
+  ES: { title: 'Resumen fiscal', own: 'su resumen fiscal para la declaración de la renta' },
+  CA: { title: 'Resum fiscal', own: 'el seu resum fiscal per a la declaració de la renda' },
+  EN: { title: 'Tax summary', own: 'your tax summary for the income tax return' },
 });
+export const withholdingSummaryMail = report(
+  'MAIL_WITHHOLDING_SUMMARY',
+  'Envío de las retenciones soportadas',
+  '2026',
+  {
+    ES: { title: 'Retenciones soportadas', own: 'el resumen de las retenciones de sus alquileres' },
+    CA: { title: 'Retencions suportades', own: 'el resum de les retencions dels seus lloguers' },
+    EN: { title: 'Tax withheld', own: 'the summary of the tax withheld from your rents' },
+  },
+);
 
 const debt = {
   records: { contract },

@@ -4,6 +4,8 @@ import { choiceSet } from '../../fields/choices.ts';
 export const mailingKinds = choiceSet('MailingKind', {
   DOCUMENTS: { label: 'Documentos financieros', collection: 'finance' },
   OWNER_REPORT: { label: 'Informes de propietario', collection: 'agent' },
+  TAX_SUMMARY: { label: 'Resúmenes fiscales', collection: 'agent' },
+  WITHHOLDING_SUMMARY: { label: 'Retenciones soportadas', collection: 'agent' },
   REMINDERS: { label: 'Reclamaciones', collection: 'contract' },
   WRITTEN: { label: 'Mensajes escritos', collection: 'agent' },
 });

@@ -16,6 +16,7 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import { flag as flagged } from '../../states/predicate.ts';
+import { MOST_INSTALMENTS } from '../../rules/month/instalments.ts';
 import { financeTotals } from '../../rules/finance-totals.ts';
 import { addMoney, formatMoney, percentOf, toCents } from '../../values/money.ts';
 import { formatPercent } from '../../values/number.ts';
@@ -93,6 +94,23 @@ function lineProblems(line: Line, index: number): FieldProblem[] {
       message: `El ${formatPercent(vatPercent)} de ${formatMoney(baseAmount)} son ${formatMoney(expected)} y el IVA dice ${formatMoney(vatAmount)}: corrija la base, el porcentaje o el IVA.`,
     });
   return problems;
+}
+
+/** Only what somebody is charged can be charged in parts; whoever bears it may be decided later. */
+function instalmentProblems({
+  instalments,
+  payer,
+  rebill,
+}: {
+  instalments?: number | null;
+  payer?: string | null;
+  rebill?: boolean | null;
+}): FieldProblem[] {
+  const isCharged = payer == null || payer === 'LANDLORD' || (payer === 'TENANT' && rebill === true);
+  if ((instalments ?? 1) <= 1 || isCharged) return [];
+  const message =
+    'Solo se reparte en plazos lo que se carga al propietario o se refactura al inquilino: deje 1 plazo o cambie quién paga.';
+  return [{ field: 'instalments', rule: 'bearer', message }];
 }
 
 /** An invoice of a supplier, or an expense without one, and who bears it in the end (C §2.6 'Factura', 'Suplido'). */
@@ -176,6 +194,14 @@ export const bill = defineRecord({
       group: 'bearer',
       help: 'Del propietario: su liquidación la carga y la reserva del mandato la paga, hasta donde llegue.',
     }),
+    /** Documents of as many months charge a part each (`rules/month/instalments.ts`, decision 0162); the supplier is paid whole. */
+    instalments: integer('Plazos', {
+      group: 'bearer',
+      default: 1,
+      min: 1,
+      max: MOST_INSTALMENTS,
+      help: 'Meses entre los que se reparte lo que se carga al propietario o al inquilino: 1, todo de una vez.',
+    }),
     rebilledIn: links('finance', 'Repercutida en', { group: 'bearer', indexed: true, readOnly: true }),
 
     splitMethod: choice(supplySplitMethods, 'Reparto', { group: 'bearer', readOnly: true }),
@@ -228,6 +254,7 @@ export const bill = defineRecord({
         'payer',
         'rebill',
         'supplemented',
+        'instalments',
         'contract',
         'mandate',
         'units',
@@ -237,8 +264,8 @@ export const bill = defineRecord({
         'La factura está aprobada: devuélvala a «Pendiente de revisar» para corregirla o, si ya está en un documento, anúlela y regístrela de nuevo.',
     },
   ],
-  check: ({ breakdown, periodStart, periodEnd, issueDate, dueDate }) => {
-    const problems = (breakdown ?? []).flatMap(lineProblems);
+  check: ({ breakdown, periodStart, periodEnd, issueDate, dueDate, ...bearing }) => {
+    const problems = [...(breakdown ?? []).flatMap(lineProblems), ...instalmentProblems(bearing)];
     if (periodStart != null && periodEnd != null && periodEnd < periodStart)
       problems.push({
         field: 'periodEnd',

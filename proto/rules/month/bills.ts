@@ -1,6 +1,7 @@
 import { addMoney, formatMoney, splitMoney, toCents } from '../../values/money.ts';
 import { type DocumentLine, documentLine } from '../document-line.ts';
 import type { CarryingType } from '../carried-balance.ts';
+import type { BilledMonth } from '../receipt.ts';
 import type { Payee } from './shares.ts';
 
 /** What a standing document charges of a bill. Euros. */
@@ -9,6 +10,8 @@ export interface BillCharge {
   payee: string | null;
   totalAmount: number;
   vatAmount: number;
+  /** That of the document as {@link monthNumber}. */
+  month: number;
 }
 
 /** A supplier's bill as far as documents of a month charge it. */
@@ -24,14 +27,21 @@ export interface ChargedBill {
   contract: string | null;
   mandate: string | null;
   units: readonly string[];
-  /** The share of a bill that is split over contracts, and how it came about; null for a whole bill. */
-  share: { index: number; explanation: string } | null;
+  /** The share of a bill that is split over contracts or months, and how it came about; null for a whole bill. */
+  share: BillShare | null;
   /** Of the category of supplies. */
   supply: boolean;
   /** An expense without an invoice, paid for whoever bears it (WIZ-11). */
   supplemented: boolean;
   /** By documents that stand. */
   charged: readonly BillCharge[];
+}
+
+export interface BillShare {
+  index: number;
+  explanation: string;
+  /** How many months the bill is split over, this being the part of one of them; null where it is split over contracts. */
+  instalments: number | null;
 }
 
 /** What a document is for, to find its bills. */
@@ -95,35 +105,84 @@ export function billLines(
   return lines;
 }
 
+/** When a document is made. */
+export interface ChargingMonth {
+  /** As {@link monthNumber}. */
+  month: number;
+  /** The contract that ends in it: of its bills nothing is put off. */
+  ending: string | null;
+}
+
+/** The contract, where its last document is that of the month or of an earlier one. */
+export const endingIn = (
+  { to }: Pick<BilledMonth, 'to'>,
+  contract: { id: string; endDate: number | null } | null,
+): string | null =>
+  contract !== null && contract.endDate !== null && contract.endDate <= to ? contract.id : null;
+
+/**
+ * What the document of one payee charges of bills that concern it: the line of {@link billLines} for each, but of a bill in
+ * instalments one a month, the first that is not charged yet; in the last month of the contract all that are left.
+ * Corrections of what was charged before do not wait.
+ */
+export function chargedLines<B extends ChargedBill>(
+  type: CarryingType,
+  bills: readonly B[],
+  payees: readonly Payee[],
+  payee: string | null,
+  { month, ending }: ChargingMonth,
+): { bill: B; line: DocumentLine }[] {
+  const own = ({ charged }: B) => charged.filter((charge) => charge.payee === payee);
+  // A share of which another month has a part already is only corrected in this one.
+  const isOfMonth = (bill: B) => own(bill).length > 0 && own(bill).every((charge) => charge.month === month);
+  const served = new Set(bills.filter(isOfMonth).map(({ id }) => id));
+  return bills.flatMap((bill) => {
+    const line = billLines(type, bill, payees).get(payee);
+    if (!line) return [];
+    if (bill.share?.instalments && own(bill).length === 0) {
+      const isLast = bill.contract !== null && bill.contract === ending;
+      if (served.has(bill.id) && !isLast) return [];
+      served.add(bill.id);
+    }
+    return [{ bill, line }];
+  });
+}
+
 function billLine(
   isReceipt: boolean,
   bill: ChargedBill,
   { total, vat, isCorrection }: { total: number; vat: number; isCorrection: boolean },
 ): DocumentLine {
+  const { share } = bill;
   const base = addMoney(bill.totalAmount, -bill.vatAmount);
   const whole = formatMoney(bill.totalAmount);
-  const origin = bill.share ? bill.share.explanation : 'Pagada por la empresa por su cuenta.';
+  const origin = share ? share.explanation : 'Pagada por la empresa por su cuenta.';
   const part = total === bill.totalAmount ? '' : ` Le corresponden ${formatMoney(total)} de ${whole}.`;
+  const isSplit = share !== null && share.instalments === null;
+  const place = share?.instalments ? ` (plazo ${share.index + 1} de ${share.instalments})` : '';
+  const suffix = `${place}${isCorrection ? ' (corrección)' : ''}`;
   return documentLine({
     category: 'SUPPLEMENT',
-    subcategory: bill.share ? 'SUPPLY' : 'BILL_EXPENSE',
+    subcategory: isSplit ? 'SUPPLY' : 'BILL_EXPENSE',
     // The company has paid the supplier: what the tenant pays back is not the landlord's.
     source: isReceipt ? 'PROVIDER' : 'LANDLORD',
     destination: isReceipt ? 'TENANT' : 'PROVIDER',
     concept:
-      `${bill.supplemented ? 'Suplido' : 'Factura'} ${bill.name}${isCorrection ? ' (corrección)' : ''}`.slice(
-        0,
-        300,
-      ),
-    explanation: isCorrection
-      ? `${bill.supplemented ? 'El suplido' : 'La factura'} cambió después de cargarse: se ajusta la diferencia.`
-      : `${origin}${part}`.slice(0, 600),
+      `${bill.supplemented ? 'Suplido' : 'Factura'} ${bill.name}`.slice(0, 300 - suffix.length) + suffix,
+    explanation: isCorrection ? correctionOf(bill) : `${origin}${part}`.slice(0, 600),
     bill: bill.id,
-    billShare: bill.share?.index ?? null,
-    supply: bill.supply || bill.share !== null,
+    billShare: share?.index ?? null,
+    supply: bill.supply || isSplit,
     supplemented: bill.supplemented,
     base: addMoney(total, -vat),
     vat,
     vatPercent: base === 0 ? 0 : Math.abs(Math.round((bill.vatAmount / base) * 10_000) / 100),
   });
+}
+
+function correctionOf({ supplemented, bearer, share }: ChargedBill): string {
+  const what = supplemented ? 'El suplido' : 'La factura';
+  if (bearer === null && share?.instalments)
+    return `${what} ya no se carga: se devuelve lo cargado de este plazo y no se cargan los que faltan.`;
+  return `${what} cambió después de cargarse: se ajusta la diferencia.`;
 }

@@ -8,10 +8,12 @@ import type { DocumentLine } from '../document-line.ts';
 import { financeTotals, lineSign, reservedBy } from '../finance-totals.ts';
 import { reserveLines, reserveTargetOf } from '../owner-reserve.ts';
 import { type BilledContract, type BilledMonth, billedMonth } from '../receipt.ts';
+import { endingIn } from './bills.ts';
 import { isPaidDirectly } from './difference.ts';
+import { monthNumber } from './instalments.ts';
 import { claimKey, type MonthDraft, planContract, planGuaranteed, type Planned } from './plan.ts';
 import type { MandateTerms } from './terms.ts';
-import { chargedOn, testBill, testContract, testTerms } from './testing.ts';
+import { chargedOn, inInstalments, testBill, testContract, testTerms } from './testing.ts';
 
 const monthKinds = monthDocuments.values;
 const start = daySeconds({ year: 2024, month: 1, day: 1 });
@@ -106,16 +108,18 @@ const billsOf = fc
       vatAmount: euros(9_000),
       contract: fc.constantFrom(null, 'c0', 'c1'),
       units: fc.constantFrom([], ['u'], ['g']),
+      instalments: fc.constantFrom(1, 1, 3, 7),
     }),
   )
   .map((drawn) =>
-    drawn.map(({ base, ...of }, index) =>
-      testBill({
+    drawn.flatMap(({ base, instalments, ...of }, index) => {
+      const bill = testBill({
         ...(of as object),
         id: `b${index}`,
         totalAmount: addMoney(base, of.vatAmount),
-      }),
-    ),
+      });
+      return instalments === 1 ? [bill] : inInstalments(bill, instalments);
+    }),
   );
 
 /** Signed cents of the lines of a draft that are its own, not an older balance. */
@@ -166,7 +170,7 @@ describe('the money of a mandate', () => {
       (terms, contracts, drawn) => {
         const [open, concerned] = [[...drawn], new Set<string>()];
         const reserves = new Map<string, number>();
-        months(terms, contracts, (_month, rows) => {
+        months(terms, contracts, (month, rows) => {
           let [owed, settled, fees, charged, reserved] = [0, 0, 0, 0, 0];
           const settledContracts = new Set(
             rows.flatMap(({ claim, outcome, contract }) =>
@@ -176,7 +180,10 @@ describe('the money of a mandate', () => {
           for (const row of rows) {
             if (row.outcome !== 'create' || row.claim.payee === 't') continue; // The receipt has it.
             const { type, totals } = row.draft;
-            const billed = chargedOn(row, terms, open, concerned);
+            const own = contracts[Number(row.contract?.slice(1))];
+            const ending = own ? endingIn(month, { ...own, id: row.contract! }) : null;
+            const at = { month: monthNumber(month), ending };
+            const billed = chargedOn(row, terms, open, concerned, at);
             const reserve = reservedOn(
               { ...row.draft, lines: [...row.draft.lines, ...billed] },
               terms,
@@ -208,10 +215,12 @@ describe('the money of a mandate', () => {
           expect(balance).toBeGreaterThanOrEqual(0);
           expect(balance).toBeLessThanOrEqual(reserveTargetOf(terms, landlord));
         }
-        for (const { id, totalAmount, charged } of open)
-          expect(addMoney(...charged.map((one) => one.totalAmount))).toBe(
-            concerned.has(id) ? totalAmount : 0,
-          );
+        for (const { id, totalAmount, charged, share } of open) {
+          const sum = addMoney(...charged.map((one) => one.totalAmount));
+          // Instalments that fall after these months are not charged yet, but each one whole or not at all.
+          const whole = concerned.has(id) ? totalAmount : 0;
+          expect(share && sum === 0 ? 0 : whole).toBe(sum);
+        }
       },
     );
     fc.assert(run, { numRuns: 80 });

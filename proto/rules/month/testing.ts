@@ -2,7 +2,8 @@ import { daySeconds } from '../../values/dates.ts';
 import { isInvoice } from '../../records/choices/settlement-types.ts';
 import type { BilledContract } from '../receipt.ts';
 import type { DocumentLine } from '../document-line.ts';
-import { billLines, type ChargedBill, concerns } from './bills.ts';
+import { type ChargedBill, chargedLines, type ChargingMonth, concerns } from './bills.ts';
+import { billInstalments } from './instalments.ts';
 import type { Planned } from './plan.ts';
 import { payeesOf } from './shares.ts';
 import type { MandateTerms } from './terms.ts';
@@ -88,18 +89,26 @@ export function chargedOn(
   terms: MandateTerms,
   open: ChargedBill[],
   concerned: Set<string>,
+  at: ChargingMonth,
 ): DocumentLine[] {
   const { draft, claim, units, landlords } = row;
   if (isInvoice(draft)) return [];
   const { type } = draft;
   const payees = payeesOf(terms.distribution, units, landlords);
   if ('outcome' in payees) throw new Error(payees.reason);
-  return open.flatMap((bill, at) => {
-    if (!concerns(bill, { ...row, type })) return [];
-    if ((bill.bearer === 'TENANT') === (type === 'RECEIPT')) concerned.add(bill.id);
-    const line = billLines(type, bill, payees).get(claim.payee);
-    if (!line) return [];
-    open[at] = { ...bill, charged: [...bill.charged, { ...line, payee: claim.payee }] };
-    return [line];
+  const own = open.filter((bill) => concerns(bill, { ...row, type }));
+  for (const { id, bearer } of own) if ((bearer === 'TENANT') === (type === 'RECEIPT')) concerned.add(id);
+  return chargedLines(type, own, payees, claim.payee, at).map(({ bill, line }) => {
+    const charged = [...bill.charged, { ...line, payee: claim.payee, month: at.month }];
+    open[open.indexOf(bill)] = { ...bill, charged };
+    return line;
   });
 }
+
+/** The parts of a bill that is charged in instalments; for specs. */
+export const inInstalments = (bill: ChargedBill, instalments: number): ChargedBill[] =>
+  billInstalments({ ...bill, instalments }).map(({ index, explanation, ...amounts }) => ({
+    ...bill,
+    ...amounts,
+    share: { index, explanation, instalments },
+  }));

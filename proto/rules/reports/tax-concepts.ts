@@ -101,7 +101,7 @@ function conceptOf(line: Line): TaxConceptCode {
  * The parts of a settlement by concept; they add up to its total to the cent. The VAT of a rent is owed to the tax office and
  * no income; that of an expense is a cost, as for every landlord who lets homes (housing is VAT-exempt).
  */
-export function taxParts(document: SettledDocument): TaxPart[] {
+export function taxParts(document: Pick<SettledDocument, 'type' | 'sourceRole' | 'breakdown'>): TaxPart[] {
   return document.breakdown.flatMap((line): TaxPart[] => {
     const sign = lineSign(document, line);
     const concept = conceptOf(line);

@@ -54,10 +54,10 @@ import { AuditLogProjector } from './log/audit-log-projector.ts';
 import { PastRecords } from './log/past-records.ts';
 import { Addressees } from './mailing/addressees.ts';
 import { FinanceMailing } from './mailing/finance-mailing.ts';
+import { LandlordReportMailing } from './mailing/landlord-report-mailing.ts';
 import { MailingStatus, PreviewMailing, RetryMailing, StartMailing } from './mailing/mailing-commands.ts';
 import { MailingSources } from './mailing/mailing-sources.ts';
 import { Mailings } from './mailing/mailings.ts';
-import { OwnerReportMailing } from './mailing/owner-report-mailing.ts';
 import { ReminderMailing } from './mailing/reminder-mailing.ts';
 import { RunMailing } from './mailing/run-mailing.ts';
 import { SentBefore } from './mailing/sent-before.ts';
@@ -282,7 +282,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     SendInboxDigests,
     Addressees,
     FinanceMailing,
-    OwnerReportMailing,
+    LandlordReportMailing,
     ReminderMailing,
     WrittenMailing,
     MailingSources,

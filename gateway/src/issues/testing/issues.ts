@@ -172,6 +172,7 @@ export async function letting(more: { repairLimit?: number } = {}) {
   const supplier = await make('supplier', {
     name: `Fontanería ${count}, S.L.`,
     email: address('fontanero'),
+    ...{ idType: 'CIF', idNumber: 'B12345674' },
     providerCategory: 'INDUSTRIAL_TRADES',
   });
   return { place, tenant, landlord, mandate, contract, supplier, address };

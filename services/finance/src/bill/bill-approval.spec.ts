@@ -13,6 +13,7 @@ import { nextSeries } from '@llavero/proto/commands/finance';
 import type { Json } from '@llavero/proto/fields/field';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
 import { bill as definition } from '@llavero/proto/records/finance/bill';
+import { supplier as supplierRecord } from '@llavero/proto/records/people/supplier';
 import { employee } from '@llavero/proto/records/people/employee';
 import {
   addDays,
@@ -26,7 +27,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../finance.module.ts';
 
-const [clerk, manager] = [randomUUID(), randomUUID()];
+const [clerk, manager, painter] = [randomUUID(), randomUUID(), randomUUID()];
 const admin = testContext('ADMIN');
 const by = (id: string) => testContext('INTERNAL_EMPLOYEE', id);
 const today = startOfDay(Math.floor(Date.now() / 1000));
@@ -52,6 +53,8 @@ beforeAll(async () => {
       createdAt,
     },
   ]);
+  const trade = { name: 'Pinturas Rius', idType: 'CIF', idNumber: 'B12345674' };
+  await bulkLoad(people, supplierRecord, [{ id: painter, object: trade, createdAt }]);
 });
 afterAll(() => t?.stop());
 
@@ -84,8 +87,8 @@ const bill = async (baseAmount: number, more: Record<string, Json> = {}) =>
     {
       collection: 'bill',
       object: {
-        supplier: uuidv7(),
-        number: 'A-1',
+        supplier: painter,
+        number: uuidv7(),
         issueDate: today,
         payer: 'LANDLORD',
         mandate: uuidv7(),

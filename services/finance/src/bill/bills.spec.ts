@@ -8,6 +8,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { FinanceModule } from '../finance.module.ts';
+import { createSupplier } from '../testing/people-with-nif.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 const [landlord, tenant] = [randomUUID(), randomUUID()];
@@ -36,9 +37,9 @@ const patch = async (collection: CollectionName, { id, version }: Read, change: 
 const sees = async (collection: CollectionName, role: Role, person: string, id: string) =>
   (await records().list({ collection, filter: { id } }, testContext(role, person))).items.length === 1;
 
-const bill = (more: Record<string, Json> = {}) =>
+const bill = async (more: Record<string, Json> = {}) =>
   create('bill', {
-    supplier: randomUUID(),
+    supplier: await createSupplier(t),
     number: 'A-100',
     issueDate: addDays(today, -40),
     dueDate: addDays(today, -10),
@@ -81,7 +82,7 @@ describe('bills', () => {
   });
 
   it('[STA-10] are reviewed, approved and paid; one past its day is unpaid, and lists filter and sort by it', async () => {
-    const supplier = randomUUID();
+    const supplier = await createSupplier(t);
     const due = await bill({ supplier });
     const unpaid = await patch('bill', due, { status: 'APROVED' });
     expect(unpaid['status']).toBe('UNPAID');

@@ -30,11 +30,12 @@ export class SupplySplit {
   /**
    * @param now unix seconds
    * @throws CodedError invalid `BILL.SPLIT_PERIOD`, `BILL.SPLIT_UNITS` when the bill does not say what is to be split
-   * @throws CodedError conflict `BILL.SPLIT_CHARGED` once a document charges it
+   * @throws CodedError conflict `BILL.SPLIT_CHARGED` once a document charges it, `BILL.SPLIT_INSTALMENTS` of one that is split over months
    */
   async facts(bill: Bill, now: number, ctx: CallContext): Promise<SplitFacts> {
     const { periodStart, periodEnd } = bill;
     if (bill.rebilledIn.length > 0) throw charged(definition.title(bill));
+    if (bill.instalments > 1) throw inInstalments(definition.title(bill));
     if (periodStart === null || periodEnd === null) throw periodMissing();
     const own = serviceContext('finance', ctx.requestId);
     const units = await this.units(bill, own);
@@ -110,6 +111,12 @@ const unitsMissing = () =>
     'BILL.SPLIT_UNITS',
     'La factura no dice de qué unidad o finca es. No se ha guardado nada: indíquelo en su ficha.',
     [{ field: 'units', rule: 'required', message: 'Indique la unidad o la finca.' }],
+  );
+
+const inInstalments = (name: string) =>
+  conflict(
+    'BILL.SPLIT_INSTALMENTS',
+    `La factura ${name} se carga en plazos y no se reparte además por contratos. No se ha guardado nada: devuélvala a «Pendiente de revisar» y deje 1 plazo.`,
   );
 
 const charged = (name: string) =>

@@ -215,6 +215,75 @@ describe('suppliers’ bills on the documents of a month', () => {
     expect([await charged(of, owners), await charged(of, tenants)]).toEqual([121, 60.5]);
   });
 
+  it('[FIN-05] in instalments go on one document a month each; voiding and making again one of them leaves the others', async () => {
+    const of = letting();
+    const one = await bill(of, { instalments: 3, breakdown: lines(100) });
+    const tenants = await bill(of, { instalments: 2, payer: 'TENANT', rebill: true });
+    const shown = await service.get(BillCharges).open([subjectOf(of, 1)], month(1), new Map());
+    for (const at of [1, 1, 2]) await generate(of, at);
+    const parts = async (at: number) =>
+      (await charges(of, one))
+        .filter((charge) => charge.at === at)
+        .map(({ totalAmount }) => totalAmount)
+        .sort();
+    expect([await parts(1), await parts(2)]).toEqual([
+      [16.14, 24.2],
+      [16.13, 24.2],
+    ]);
+    expect([...shown.values()].flat().map(({ concept }) => concept.slice(-15))).toEqual(
+      expect.arrayContaining(['(plazo 1 de 3)', '(plazo 1 de 2)'].map((end) => expect.stringContaining(end))),
+    );
+    // A draft of a month that has its part is not said to be out of date.
+    const again = await service.get(BillCharges).open([subjectOf(of, 2)], month(2), new Map());
+    expect([...again.values()].flat()).toEqual([]);
+    const before = await documents(of);
+    const voided = (await charges(of, one)).find(({ at, totalAmount }) => at === 2 && totalAmount === 24.2)!;
+    expect(await change({ id: voided.document }, 'CANCELLED')).toBeNull();
+    const rest = (all: Finance[]) => all.filter(({ id }) => before.some((old) => old.id === id));
+    expect(rest(await documents(of))).toEqual(before.filter(({ id }) => id !== voided.document));
+    await generate(of, 2);
+    expect(await parts(2)).toEqual([16.13, 24.2]);
+    expect(rest(await documents(of))).toEqual(before.filter(({ id }) => id !== voided.document));
+    expect(await change({ id: voided.document }, 'VALIDATED')).not.toBeNull();
+    for (const at of [3, 4]) await generate(of, at);
+    expect([await parts(3), await parts(4)]).toEqual([[16.13, 24.2], []]);
+    expect([await charged(of, one), await charged(of, tenants)]).toEqual([121, 121]);
+    expect((await charges(of, tenants)).map(({ type, at, totalAmount }) => [type, at, totalAmount])).toEqual([
+      ['RECEIPT', 1, 60.5],
+      ['RECEIPT', 2, 60.5],
+    ]);
+  });
+
+  it('[FIN-05] a bill in instalments that is cancelled gives back what was charged, and its later months charge nothing', async () => {
+    const of = letting();
+    const one = await bill(of, { instalments: 6 });
+    for (const at of [1, 2]) await generate(of, at);
+    expect(await charged(of, one)).toBe(40.34);
+    await edit(one, { status: 'CANCELLED' });
+    for (const at of [3, 4]) await generate(of, at);
+    expect(await charged(of, one)).toBe(0);
+    const adjusting = (await documents(of)).flatMap(({ month: at, breakdown }) =>
+      breakdown.filter((line) => at === 3 && line.bill === one.id).map(({ explanation }) => explanation),
+    );
+    expect(new Set(adjusting)).toEqual(
+      new Set([
+        'La factura ya no se carga: se devuelve lo cargado de este plazo y no se cargan los que faltan.',
+      ]),
+    );
+    expect((await charges(of, one)).filter(({ at }) => at === 4)).toEqual([]);
+  });
+
+  it('[FIN-05] only what somebody is charged is split over months, and not once it is approved', async () => {
+    const of = letting();
+    const refusal = { body: { kind: 'invalid', problems: [{ field: 'instalments' }] } };
+    await expect(bill(of, { instalments: 3, payer: 'COMPANY' }, false)).rejects.toMatchObject(refusal);
+    await expect(bill(of, { instalments: 0 }, false)).rejects.toMatchObject(refusal);
+    const one = await bill(of, { instalments: 3 });
+    await expect(edit(one, { instalments: 2 })).rejects.toMatchObject({
+      body: { message: expect.stringContaining('está aprobada') },
+    });
+  });
+
   it('[FIN-05] not before they are approved, nor before their month, nor those that somebody else bears', async () => {
     const of = letting();
     const waiting = await bill(of, {}, false);

@@ -8,7 +8,14 @@ import type { Finance } from '@llavero/proto/records/finance/finance';
 import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import type { CarryingType } from '@llavero/proto/rules/carried-balance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
-import { type BillCharge, billLines, type ChargedBill, concerns } from '@llavero/proto/rules/month/bills';
+import {
+  type BillCharge,
+  type ChargedBill,
+  chargedLines,
+  concerns,
+  endingIn,
+} from '@llavero/proto/rules/month/bills';
+import { monthNumber } from '@llavero/proto/rules/month/instalments';
 import { claimKey, type Planned } from '@llavero/proto/rules/month/plan';
 import { payeesOf } from '@llavero/proto/rules/month/shares';
 import type { MandateTerms } from '@llavero/proto/rules/month/terms';
@@ -17,8 +24,6 @@ import { addMoney, toCents } from '@llavero/proto/values/money';
 import { inBatches } from '@llavero/proto/values/ids';
 import { type LockedBill, openRows, type WantedOpen } from './open-bills.ts';
 import { Injectable } from '@nestjs/common';
-
-type Month = Pick<BilledMonth, 'year' | 'month'>;
 
 /** What the documents of one subject are planned from. */
 export interface ChargedSubject {
@@ -48,10 +53,10 @@ export class BillCharges {
   /** The lines that documents of these subjects would get today, by {@link claimKey}. @param shown grows with them */
   async open(
     subjects: readonly ChargedSubject[],
-    month: Month,
+    month: BilledMonth,
     shown: ShownCharges,
   ): Promise<Map<string, DocumentLine[]>> {
-    return linesByClaim(subjects, await openRows(this.database, wantedBy(subjects), month), shown);
+    return linesByClaim(subjects, await openRows(this.database, wantedBy(subjects), month), month, shown);
   }
 
   /**
@@ -61,13 +66,13 @@ export class BillCharges {
   async lock(
     tx: Tx,
     subjects: readonly ChargedSubject[],
-    month: Month,
+    month: BilledMonth,
   ): Promise<Map<string, DocumentLine[]>> {
     const locked = await openRows(tx, wantedBy(subjects), month, 'for update of b');
     // Read again: what a document charged that was committed meanwhile is not in the rows that were waited for.
     const ids = [...new Set(locked.map(({ id }) => id))];
     if (ids.length === 0) return new Map();
-    return linesByClaim(subjects, await openRows(tx, { bills: ids }, month), new Map());
+    return linesByClaim(subjects, await openRows(tx, { bills: ids }, month), month, new Map());
   }
 
   /** Notes on locked bills which documents charge a part of them. */
@@ -168,6 +173,7 @@ function leftCents({ bearer, totalAmount, charged }: ChargedBill, isReceipt: boo
 function linesByClaim(
   subjects: readonly ChargedSubject[],
   rows: readonly LockedBill[],
+  month: BilledMonth,
   shown: ShownCharges,
 ): Map<string, DocumentLine[]> {
   const lines = new Map<string, DocumentLine[]>();
@@ -176,50 +182,45 @@ function linesByClaim(
     for (const row of subject.rows) {
       const type = row.claim.kind;
       if (row.outcome !== 'create' || isInvoiceType(type)) continue;
-      const own = linesOf(row, type, subject, rows, shown);
+      const own = linesOf(row, type, subject, { bills: rows, month, shown });
       lines.set(
         claimKey(row.claim),
         own.map(({ line }) => line),
       );
       for (const { bill, line } of own) {
         const key = billKey(bill);
-        shown.set(key, [...(shown.get(key) ?? []), chargeOf(row, line)]);
+        shown.set(key, [...(shown.get(key) ?? []), chargeOf(row, line, month)]);
       }
     }
   return lines;
-}
-
-interface OwnLine<B> {
-  bill: B;
-  line: DocumentLine;
 }
 
 /** The lines of one document for the bills that concern it. */
 function linesOf<B extends ChargedBill>(
   row: Planned,
   type: CarryingType,
-  { terms }: Pick<ChargedSubject, 'terms'>,
-  bills: readonly B[],
-  shown: ShownCharges,
-): OwnLine<B>[] {
+  subject: Pick<ChargedSubject, 'terms' | 'contract'>,
+  { bills, month, shown }: { bills: readonly B[]; month: BilledMonth; shown: ShownCharges },
+): { bill: B; line: DocumentLine }[] {
   // A settlement's row names its payee only: without shares in the mandate that one is paid everything.
   const { contract, mandate, units, landlords } = row;
   const own = bills.filter((bill) => concerns(bill, { type, contract, mandate, units }));
   if (own.length === 0) return [];
-  const payees = type === 'RECEIPT' ? [] : payeesOf(terms?.distribution ?? [], units, landlords);
+  const payees = type === 'RECEIPT' ? [] : payeesOf(subject.terms?.distribution ?? [], units, landlords);
   if ('outcome' in payees) return [];
-  return own.flatMap((bill) => {
-    const charged = [...bill.charged, ...(shown.get(billKey(bill)) ?? [])];
-    const line = billLines(type, { ...bill, charged }, payees).get(row.claim.payee);
-    return line ? [{ bill, line }] : [];
-  });
+  const charged = own.map((bill) => ({
+    ...bill,
+    charged: [...bill.charged, ...(shown.get(billKey(bill)) ?? [])],
+  }));
+  const at = { month: monthNumber(month), ending: endingIn(month, subject.contract) };
+  return chargedLines(type, charged, payees, row.claim.payee, at);
 }
 
-const chargeOf = ({ claim }: Planned, { totalAmount, vatAmount }: DocumentLine): BillCharge => ({
-  payee: claim.payee,
-  totalAmount,
-  vatAmount,
-});
+const chargeOf = (
+  { claim }: Planned,
+  { totalAmount, vatAmount }: DocumentLine,
+  month: BilledMonth,
+): BillCharge => ({ payee: claim.payee, totalAmount, vatAmount, month: monthNumber(month) });
 
 function wantedBy(subjects: readonly ChargedSubject[]): WantedOpen {
   const rows = subjects.flatMap((subject) => subject.rows).filter(({ outcome }) => outcome === 'create');

@@ -1,6 +1,7 @@
 import type { Queryable } from '@llavero/kit/db/queryable';
 import { bill as definition } from '@llavero/proto/records/finance/bill';
 import type { BillCharge, ChargedBill } from '@llavero/proto/rules/month/bills';
+import { billInstalments } from '@llavero/proto/rules/month/instalments';
 import type { BilledMonth } from '@llavero/proto/rules/receipt';
 
 interface Share extends Pick<ChargedBill, 'bearer' | 'contract' | 'totalAmount' | 'vatAmount'> {
@@ -11,12 +12,13 @@ interface Share extends Pick<ChargedBill, 'bearer' | 'contract' | 'totalAmount' 
 interface Row extends Omit<ChargedBill, 'name' | 'charged' | 'share'> {
   number: string | null;
   concept: string | null;
+  instalments: number;
   version: number;
   rebilledIn: string[];
   shares: Share[];
   charged: (BillCharge & { share: number | null })[];
 }
-/** A bill, or a share of one that is split over contracts. */
+/** A bill, or a share of one that is split over contracts or months. */
 export type LockedBill = ChargedBill & Pick<Row, 'version' | 'rebilledIn'>;
 
 /** Whose bills are read; of all of these. */
@@ -38,7 +40,7 @@ export async function openRows(
   lock: 'for update of b' | '' = '',
 ): Promise<LockedBill[]> {
   const rows = await db.query<Row>(
-    `select b.id, b.number, b.concept, b.version, b.rebilled_in as "rebilledIn", b.contract, b.mandate, b.units,
+    `select b.id, b.number, b.concept, b.version, b.rebilled_in as "rebilledIn", b.contract, b.mandate, b.units, b.instalments,
             coalesce(b.category = 'SUPPLY', false) as supply, b.supplemented,
             due.bearer, b.total_amount::float as "totalAmount", b.vat_amount::float as "vatAmount", c.charged, s.shares
        from bill b
@@ -57,7 +59,7 @@ export async function openRows(
                     when due.bearer = 'TENANT' then b.total_amount else 0 end as tenants) owed
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object(
-                 'payee', case when f.type <> 'RECEIPT' then f.landlords[1] end,
+                 'payee', case when f.type <> 'RECEIPT' then f.landlords[1] end, 'month', coalesce(f.year * 100 + f.month, 0),
                  'share', l -> 'billShare', 'totalAmount', l -> 'totalAmount', 'vatAmount', l -> 'vatAmount')), '[]') as charged,
                coalesce(sum((l ->> 'totalAmount')::numeric) filter (where f.type <> 'RECEIPT'), 0) as to_landlords,
                coalesce(sum((l ->> 'totalAmount')::numeric) filter (where f.type = 'RECEIPT'), 0) as to_tenant
@@ -70,16 +72,24 @@ export async function openRows(
       order by b.id ${lock}`,
     [contracts, mandates, units, bills, month?.year ?? null, month?.month ?? null],
   );
-  return rows.flatMap(({ number, concept, shares, charged, ...row }) => {
+  return rows.flatMap(({ number, concept, shares, charged, instalments, ...row }) => {
     const bill = { ...row, name: definition.title({ number, concept }) };
     const of = (share: number | null) => charged.filter((one) => (one.share ?? null) === share);
     const split = shares.map(({ index, unit, explanation, ...share }): LockedBill => ({
       ...bill,
       ...share,
       units: unit === null ? [] : [unit],
-      share: { index, explanation },
+      share: { index, explanation, instalments: null },
       charged: of(index),
     }));
-    return split.length > 0 ? split : [{ ...bill, share: null, charged: of(null) }];
+    if (split.length > 0) return split;
+    const inMonths = billInstalments({ ...row, instalments });
+    if (inMonths.length === 0) return [{ ...bill, share: null, charged: of(null) }];
+    return inMonths.map(({ index, explanation, ...amounts }): LockedBill => ({
+      ...bill,
+      ...amounts,
+      share: { index, explanation, instalments },
+      charged: of(index),
+    }));
   });
 }

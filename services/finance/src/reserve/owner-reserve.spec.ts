@@ -5,6 +5,7 @@ import { daySeconds } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { v7 as uuidv7 } from 'uuid';
 import { admin, LetPortfolio } from '../testing/let-portfolio.ts';
+import { createSupplier } from '../testing/people-with-nif.ts';
 
 let office: LetPortfolio;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const totals = async () => (await settlements()).map(({ month, totalAmount }) =>
 /** An approved bill of 121 € that the landlord of a mandate bears. */
 async function bill(mandate: string, more: object = {}): Promise<Bill> {
   const object = {
-    supplier: uuidv7(),
+    supplier: await createSupplier(office),
     number: uuidv7(),
     issueDate: daySeconds({ year, month: 1, day: 5 }),
     payer: 'LANDLORD',

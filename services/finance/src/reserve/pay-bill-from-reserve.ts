@@ -31,13 +31,14 @@ export class PayBillFromReserve implements Handles<typeof payBillFromReserve> {
     private readonly documents: ReserveDocuments,
   ) {}
 
-  /** @throws CodedError conflict `FINANCE.BILL_NOT_OPEN`, `FINANCE.RESERVE_SHORT`, stale on another version */
+  /** @throws CodedError conflict `FINANCE.BILL_NOT_OPEN`, `FINANCE.BILL_IN_INSTALMENTS`, `FINANCE.RESERVE_SHORT`, stale on another version */
   async run(
     { id, version }: InputOf<typeof payBillFromReserve>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof payBillFromReserve>> {
     const store = this.stores.of(definition);
-    const { mandate } = await store.loadUnchecked(id);
+    const { mandate, instalments } = await store.loadUnchecked(id);
+    if (instalments > 1) throw inInstalments(instalments);
     if (mandate === null) throw withoutMandate();
     const terms = await mandateToday(this.source, mandate, this.clock.now(), ctx);
     return this.database.transaction(async (tx) => {
@@ -76,6 +77,11 @@ const withoutMandate = () =>
   conflict(
     'FINANCE.BILL_WITHOUT_MANDATE',
     'La factura no dice de qué mandato es. No se ha pagado: indíquelo en la factura.',
+  );
+const inInstalments = (instalments: number) =>
+  conflict(
+    'FINANCE.BILL_IN_INSTALMENTS',
+    `La factura se carga en ${instalments} plazos, uno en la liquidación de cada mes. No se ha pagado: para que la reserva pague cada plazo, marque «Se paga con la reserva» en la factura.`,
   );
 const billNotOpen = () =>
   conflict(

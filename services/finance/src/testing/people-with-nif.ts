@@ -25,6 +25,12 @@ export async function createCompany({ peers }: Pick<TestServices, 'peers'>): Pro
   return id;
 }
 
+/** A supplier with a tax number, whose bills may be approved. They need the neighbour `people`. @returns its id */
+export async function createSupplier({ peers }: Pick<TestServices, 'peers'>): Promise<string> {
+  const object = { name: 'Pinturas Rius', idType: 'CIF', idNumber: 'B12345674' };
+  return (await peers.records('people').create({ collection: 'supplier', object }, testContext('ADMIN'))).id;
+}
+
 /**
  * People of the house under ids that contracts name already, each with a tax number, which invoices that are recorded name
  * (RD 1007/2023). They need the neighbour `people`.

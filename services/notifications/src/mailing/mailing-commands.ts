@@ -24,6 +24,8 @@ const LETTERS_AT_ONCE = 500;
 const fieldOf = {
   DOCUMENTS: 'documents',
   OWNER_REPORT: 'landlords',
+  TAX_SUMMARY: 'landlords',
+  WITHHOLDING_SUMMARY: 'landlords',
   REMINDERS: 'contracts',
   WRITTEN: 'people',
 } as const;

@@ -1,8 +1,8 @@
 import type { MailingKind } from '@llavero/proto/records/choices/mailing';
 import { Injectable } from '@nestjs/common';
 import { FinanceMailing } from './finance-mailing.ts';
+import { LandlordReportMailing } from './landlord-report-mailing.ts';
 import type { MailingSource } from './mailing-source.ts';
-import { OwnerReportMailing } from './owner-report-mailing.ts';
 import { ReminderMailing } from './reminder-mailing.ts';
 import { WrittenMailing } from './written-mailing.ts';
 
@@ -13,13 +13,15 @@ export class MailingSources {
 
   constructor(
     documents: FinanceMailing,
-    reports: OwnerReportMailing,
+    reports: LandlordReportMailing,
     reminders: ReminderMailing,
     written: WrittenMailing,
   ) {
     this.#sources = {
       DOCUMENTS: documents,
       OWNER_REPORT: reports,
+      TAX_SUMMARY: reports,
+      WITHHOLDING_SUMMARY: reports,
       REMINDERS: reminders,
       WRITTEN: written,
     };

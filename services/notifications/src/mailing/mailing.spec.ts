@@ -272,6 +272,59 @@ describe('documents by mail in bulk', () => {
     expect(to(ana['email'])).toHaveLength(1);
   });
 
+  it('[FIN-07] tax summaries of a year go to each landlord, withholdings to those who bore some; each once, beside the other', async () => {
+    const [ana, joan, mute] = [
+      await person(),
+      await person({ firstname: 'Joan', language: 'CA' }),
+      await person({ email: null }),
+    ];
+    const rent = {
+      category: 'RENT',
+      subcategory: 'RENT',
+      concept: 'Renta',
+      totalAmount: 900,
+      baseAmount: 900,
+    };
+    const withheld = { category: 'RENT', subcategory: 'WITHHOLDING', concept: 'Retención del 19 %' };
+    for (const [landlord, more] of [
+      [ana, []],
+      [joan, [{ ...withheld, totalAmount: -171 }]],
+      [mute, []],
+    ] as const)
+      await document({
+        ...{ type: 'SETTLEMENT', sourceRole: 'TENANT', destinationRole: 'LANDLORD', year: 2032, month: 7 },
+        ...{ landlords: [landlord.id], destination: { agent: landlord.id, organization: null, iban: null } },
+        breakdown: [rent, ...more],
+      });
+    const year = (kind: 'TAX_SUMMARY' | 'WITHHOLDING_SUMMARY') => ask([], { kind, year: 2032 });
+    const found = await preview(year('TAX_SUMMARY'));
+    expect(found).toMatchObject({ total: 3, sendable: 2, refused: 1 });
+    expect(found.rows.find(({ subject }) => subject === ana.id)).toMatchObject({
+      ...{
+        recipients: ana['email'],
+        mailSubject: 'Resumen fiscal: 2032',
+        fileName: 'Resumen fiscal 2032.pdf',
+      },
+      body: expect.stringContaining('su resumen fiscal para la declaración de la renta (2032)'),
+    });
+    expect(await preview(year('WITHHOLDING_SUMMARY'))).toMatchObject({ total: 1, sendable: 1 });
+    const done = await ended(await start(year('TAX_SUMMARY')));
+    expect(done).toMatchObject({ kind: 'TAX_SUMMARY', total: 3, sent: 2, refused: 1 });
+    expect(done.rows.find(({ subject }) => subject === mute.id)?.message).toContain('correo electrónico');
+    expect(await ended(await start(year('WITHHOLDING_SUMMARY')))).toMatchObject({ total: 1, sent: 1 });
+    const mails = to(joan['email']);
+    const files = await Promise.all(mails.map(({ id }) => bench.mail.attachment(id, 0)));
+    expect(files.map(String).sort()).toEqual([
+      `%PDF TAX of ${joan.id} 2032-1-12`,
+      `%PDF WITHHOLDINGS of ${joan.id} 2032-1-12`,
+    ]);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Resum fiscal: 2032',
+      'Retencions suportades: 2032',
+    ]);
+    expect(await preview(year('TAX_SUMMARY'))).toMatchObject({ sendable: 0, alreadySent: 2 });
+  });
+
   it('[FIN-07] a document that cannot be printed is a row with its reason; the others go out', async () => {
     const ana = await person();
     const documents = [await document({ tenants: [ana.id] }), await document({ tenants: [ana.id] })];

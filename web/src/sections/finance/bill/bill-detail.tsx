@@ -5,12 +5,15 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { BillInstalments } from './bill-instalments.tsx';
 import { BillDocuments } from './bill-documents.tsx';
 import { BillLines } from '../document/document-lines.tsx';
 
 /** Approved, and no document charges it. */
 const isApprovedAndFree = ({ approved, cancelled, rebilledIn }: Record<string, unknown>): boolean =>
   approved === true && cancelled !== true && Array.isArray(rebilledIn) && rebilledIn.length === 0;
+
+const isInInstalments = ({ instalments }: Record<string, unknown>): boolean => Number(instalments) > 1;
 
 /** Approves what was looked at; who bears it is asked for the case that its contract is over. */
 const approve = commandAction(changeBillStatus, {
@@ -42,12 +45,15 @@ export const billDetail = detailOf(bill, {
     wizardAction('suppliesRebilling', 'id', {
       label: 'Refacturar suministros',
       allowed: (record) =>
-        isApprovedAndFree(record) && (record.category === 'SUPPLY' || record.periodStart != null),
+        isApprovedAndFree(record) &&
+        !isInInstalments(record) &&
+        (record.category === 'SUPPLY' || record.periodStart != null),
     }),
     commandAction(payBillFromReserve, {
       ask: [],
       inMenu: true,
-      allowed: (record) => isApprovedAndFree(record) && record.payer === 'LANDLORD',
+      allowed: (record) =>
+        isApprovedAndFree(record) && !isInInstalments(record) && record.payer === 'LANDLORD',
       confirm: () =>
         'Se carga ahora al propietario en una liquidación propia y se paga con la reserva de su mandato.',
       done: ({ amount }) => `Pagados ${formatMoney(amount)} con la reserva`,
@@ -55,7 +61,16 @@ export const billDetail = detailOf(bill, {
   ],
   related: [{ collection: 'workOrder', by: 'bill', title: 'Órdenes de trabajo' }],
   extraTabs: [
-    { key: 'lineas', title: 'Líneas', render: (record) => <BillLines record={record} /> },
+    {
+      key: 'lineas',
+      title: 'Líneas',
+      render: (record) => (
+        <>
+          <BillLines record={record} />
+          <BillInstalments record={record} />
+        </>
+      ),
+    },
     { key: 'documentos', title: 'Documentos', render: (record) => <BillDocuments record={record} /> },
   ],
 });

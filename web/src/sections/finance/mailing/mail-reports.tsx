@@ -6,14 +6,15 @@ import { monthsOf } from '../reports/report-period.ts';
 const MailingDialog = lazy(async () => ({ default: (await import('./mailing-dialog.tsx')).MailingDialog }));
 
 interface Props {
-  /** Null for every landlord with settlements in the period. */
+  kind: 'OWNER_REPORT' | 'TAX_SUMMARY' | 'WITHHOLDING_SUMMARY';
+  /** Null for every landlord with settlements in the period, or with withholdings. */
   landlord: string | null;
   year: number;
   period: string;
 }
 
-/** 'Enviar por correo' of the owner report of a period, to one landlord or to all. */
-export function MailReports({ landlord, year, period }: Props) {
+/** 'Enviar por correo' of a report of a period, to one landlord or to all. */
+export function MailReports({ kind, landlord, year, period }: Props) {
   const [isOpen, setOpen] = useState(false);
   const landlords = landlord === null ? [] : [landlord];
   return (
@@ -24,7 +25,7 @@ export function MailReports({ landlord, year, period }: Props) {
       {isOpen && (
         <Suspense>
           <MailingDialog
-            asked={{ kind: 'OWNER_REPORT', landlords, year, ...monthsOf(period) }}
+            asked={{ kind, landlords, year, ...monthsOf(period) }}
             onClose={() => setOpen(false)}
           />
         </Suspense>

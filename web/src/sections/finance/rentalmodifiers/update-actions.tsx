@@ -51,7 +51,8 @@ export const updateActions: readonly RecordAction<RowOf<typeof nextRent>>[] = [
     initial: ({ percent }) => (typeof percent === 'number' ? { percent } : {}),
     confirm: () =>
       'Cambia la renta del contrato desde la fecha en que rige. Lo ya emitido no se toca: el recibo y la liquidación siguientes llevan la diferencia en una línea.',
-    done: ({ rent }) => `Renta corregida a ${formatMoney(rent)}: la diferencia va en el recibo siguiente`,
+    done: ({ rent }) =>
+      `Renta corregida a ${formatMoney(rent)}. Si ya hay recibos emitidos, el siguiente lleva la diferencia.`,
   }),
   commandAction(undoRentUpdate, {
     icon: IconArrowBackUp,

@@ -11,7 +11,7 @@ export default function ReportingScreen() {
       emptyText="El informe suma sus liquidaciones por mes y por inmueble, con la ocupación."
       extra={({ landlord, year, period }) => (
         <>
-          <MailReports landlord={landlord} year={year} period={period} />
+          <MailReports kind="OWNER_REPORT" landlord={landlord} year={year} period={period} />
           <AccountingMenu year={year} period={period} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { MailReports } from '../mailing/mail-reports.tsx';
 import { ReportScreen } from '../reports/report-screen.tsx';
 import { TaxPackButton } from './tax-pack-button.tsx';
 
@@ -11,8 +12,14 @@ export default function TaxSummaryScreen() {
       title="Resumen fiscal"
       kinds={['TAX', 'WITHHOLDINGS', 'RECEIVED']}
       emptyText="El resumen reparte las liquidaciones del año por concepto del IRPF, con la amortización y las retenciones."
-      extra={({ landlord, year }) => (
+      extra={({ kind, landlord, year, period }) => (
         <>
+          {kind === 'TAX' && (
+            <MailReports kind="TAX_SUMMARY" landlord={landlord} year={year} period={period} />
+          )}
+          {kind === 'WITHHOLDINGS' && (
+            <MailReports kind="WITHHOLDING_SUMMARY" landlord={landlord} year={year} period={period} />
+          )}
           {landlord && <TaxPackButton landlord={landlord} year={year} />}
           <Button
             component={Link}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WizardDefinition } from '../../../../components/wizard/wizard-definition.ts';
 import { WizardWindow } from '../../../../components/wizard/wizard-window.tsx';
@@ -111,6 +111,23 @@ describe('bills typed in from paper', () => {
     await next();
     await choose(/^Quién paga/, 'Propietario');
     await waitFor(() => expect(asked.some(({ input }) => input['id'] === CONTRACT)).toBe(true));
+    await write(/^Plazos/, '3');
+    const shares = await screen.findByRole('table', { name: 'Plazos' });
+    expect(
+      within(shares)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('40,34 €'),
+      expect.stringContaining('40,33 €'),
+      expect.stringContaining('40,33 €'),
+    ]);
+    // What the company bears is not charged in parts.
+    await choose(/^Quién paga/, 'Empresa gestora');
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Plazos' })).toBeNull());
+    await choose(/^Quién paga/, 'Propietario');
+    await write(/^Plazos/, '2');
     await next();
     await person.click(await screen.findByRole('button', { name: 'Registrar factura' }));
     await screen.findByText('Factura registrada');
@@ -122,7 +139,7 @@ describe('bills typed in from paper', () => {
       {
         collection: 'bill',
         object: {
-          ...{ supplier: SUPPLIER, number: 'A-2', concept: 'Pintura', payer: 'LANDLORD' },
+          ...{ supplier: SUPPLIER, number: 'A-2', concept: 'Pintura', payer: 'LANDLORD', instalments: 2 },
           ...{
             contract: CONTRACT,
             mandate: MANDATE,

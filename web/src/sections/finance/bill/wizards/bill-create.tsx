@@ -5,12 +5,18 @@ import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { type BillFields, billFields } from './bill-fields.ts';
 import { blankLine } from './bill-lines-input.tsx';
 import { fileScans } from './bill-scan.tsx';
-import { billOf, checkBearer, checkBill } from './bill-rules.ts';
+import { billOf, checkBearer, checkBill, isChargedOn } from './bill-rules.ts';
 import { AmountsStep, BearerStep, IdentityStep } from './bill-steps.tsx';
 
-/** The tenant is charged on the next receipt unless somebody says otherwise. */
-const derive: WizardDefinition<BillFields>['derive'] = ({ payer }, changed) =>
-  changed.includes('payer') ? { rebill: payer === 'TENANT' } : {};
+/** The tenant is charged on the next receipt unless somebody says otherwise; what nobody is charged has no instalments. */
+const derive: WizardDefinition<BillFields>['derive'] = (values, changed) => {
+  const rebill = changed.includes('payer') ? values.payer === 'TENANT' : values.rebill === true;
+  const isCharged = isChargedOn({ ...values, rebill });
+  return {
+    ...(changed.includes('payer') ? { rebill } : {}),
+    ...(isCharged || (values.instalments ?? 1) === 1 ? {} : { instalments: 1 }),
+  };
+};
 
 const submit =
   (working: string, title: string, path: string): WizardDefinition<BillFields>['submit'] =>
@@ -80,7 +86,7 @@ export const billCreate = defineWizard<BillFields>({
     {
       key: 'bearer',
       title: 'Quién la paga',
-      fields: ['payer', 'rebill', 'contract', 'units', 'mandate', 'landlords', 'supplemented'],
+      fields: ['payer', 'rebill', 'contract', 'units', 'mandate', 'landlords', 'instalments', 'supplemented'],
       required: () => ['payer'],
       check: checkBearer,
       content: BearerStep,
@@ -127,7 +133,7 @@ export const supplementedCreate = defineWizard<BillFields>({
     {
       key: 'bearer',
       title: 'Por cuenta de quién',
-      fields: ['payer', 'rebill', 'contract', 'units', 'mandate', 'landlords'],
+      fields: ['payer', 'rebill', 'contract', 'units', 'mandate', 'landlords', 'instalments'],
       required: () => ['payer'],
       check: (values) => [
         ...checkBearer(values),

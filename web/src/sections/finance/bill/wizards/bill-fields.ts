@@ -33,6 +33,7 @@ export const billFields = {
   withholdingPercent: fields.withholdingPercent,
   payer: fields.payer,
   rebill: fields.rebill,
+  instalments: fields.instalments,
   contract: fields.contract,
   units: fields.units,
   mandate: fields.mandate,

@@ -23,8 +23,14 @@ export function editedLine(line: BillLine, key: string, value: Json): BillLine {
   return { ...next, vatAmount, totalAmount: addMoney(next.baseAmount ?? 0, vatAmount) };
 }
 
-const total = ({ lines }: Values): number =>
-  addMoney(...(lines ?? []).map(({ totalAmount }) => totalAmount ?? 0));
+/** Euros of all lines. */
+export const sumOf = ({ lines }: Values, name: 'totalAmount' | 'vatAmount'): number =>
+  addMoney(...(lines ?? []).map((line) => line[name] ?? 0));
+const total = (values: Values): number => sumOf(values, 'totalAmount');
+
+/** True when a document of the month charges the bill to somebody. */
+export const isChargedOn = ({ payer, rebill }: Values): boolean =>
+  payer === 'LANDLORD' || (payer === 'TENANT' && rebill === true);
 
 /** The bill as it is created. */
 export function billOf({ lines, invoiceTotal: _printed, scans: _filed, ...values }: Values) {

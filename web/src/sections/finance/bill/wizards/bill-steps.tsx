@@ -6,13 +6,16 @@ import { useWizardValues } from '../../../../components/wizard/wizard-context.ts
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import { useList, useRecord } from '../../../../lib/records.ts';
 import type { BillFields } from './bill-fields.ts';
+import { InstalmentsPreview } from '../bill-instalments.tsx';
 import { BillScan } from './bill-scan.tsx';
 import { BillLinesInput } from './bill-lines-input.tsx';
 import { useTaken } from '../../../../components/wizard/use-taken.ts';
 import {
   contractWarning,
+  isChargedOn,
   orderWarning,
   partiesOf,
+  sumOf,
   supplierWarning,
   termsOfOrder,
   termsOfSupplier,
@@ -97,8 +100,17 @@ export function BearerStep() {
           contract: { span: 2, help: 'La unidad, el mandato y los propietarios se toman de él.' },
           units: { ...partyFilters['units'] },
           landlords: { ...partyFilters['landlords'], span: 2 },
+          instalments: { visible: (shown) => isChargedOn(shown) },
         }}
       />
+      {isChargedOn(values) && (values.instalments ?? 1) > 1 && (
+        <InstalmentsPreview
+          totalAmount={sumOf(values, 'totalAmount')}
+          vatAmount={sumOf(values, 'vatAmount')}
+          instalments={values.instalments ?? 1}
+          issueDate={values.issueDate ?? null}
+        />
+      )}
       {warning && <Notice tone="warning" title={warning} />}
     </Stack>
   );
