@@ -11,6 +11,7 @@ import {
 } from '@llavero/proto/records/choices/inventory';
 import { deductionKinds } from '@llavero/proto/records/choices/move-out';
 import { reportKinds } from '@llavero/proto/records/choices/reports';
+import { signatureEvents, signerRoles } from '@llavero/proto/records/choices/signatures';
 import { taxConcepts } from '@llavero/proto/rules/reports/tax-concepts';
 
 /** The compiler wants a label for every value, so that a new one cannot be forgotten. */
@@ -112,6 +113,28 @@ export const catalanLabels: ReadonlyMap<string, Readonly<Record<string, string>>
     VAT: 'IVA (model 303)',
     RENT_WITHHOLDINGS: 'Retencions de lloguers (model 115)',
     RENT_WITHHOLDINGS_YEAR: 'Resum de retencions (model 180)',
+  }),
+  inCatalan(signerRoles, {
+    LANDLORD: 'Propietari',
+    TENANT: 'Llogater',
+    AVALIST: 'Avalador',
+    COMPANY: "Per l'empresa",
+    OTHER: 'Un altre signant',
+  }),
+  inCatalan(signatureEvents, {
+    CREATED: 'Document enviat a signar',
+    SENT: 'Enllaç enviat',
+    OPENED: 'Enllaç obert',
+    SEEN: 'Document mostrat',
+    CODE_SENT: "Codi d'un sol ús enviat",
+    CHECK_FAILED: 'El codi o la identitat no coincideixen',
+    SIGNED: 'Signat',
+    DECLINED: 'Rebutjat',
+    REMINDED: 'Recordatori enviat',
+    CORRECTED: 'Dades del signant corregides',
+    VOIDED: 'Signatura anul·lada',
+    EXPIRED: 'Termini de signatura acabat',
+    SEALED: "Document segellat per l'empresa",
   }),
   inCatalan(taxConcepts, {
     INCOME: 'Ingressos íntegres',

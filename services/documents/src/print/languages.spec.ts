@@ -4,6 +4,7 @@ import { elementParameters } from '@llavero/proto/records/places/inventory.param
 import { compareInventories } from '@llavero/proto/rules/inventory/comparison';
 import { proposeDeductions } from '@llavero/proto/rules/inventory/deductions';
 import { newElement, newRoom, roomsOfPlace } from '@llavero/proto/rules/inventory/start';
+import { signatureEvents, signerRoles } from '@llavero/proto/records/choices/signatures';
 import { taxConcepts } from '@llavero/proto/rules/reports/tax-concepts';
 import { conservations, elementTypes, roomTypes } from '@llavero/proto/records/choices/inventory';
 import { daySeconds } from '@llavero/proto/values/dates';
@@ -13,6 +14,7 @@ import type { FinanceData, PrintedType } from '../finance/finance-data.ts';
 import { comparisonPaper, type InventoryNames, inventoryPaper } from '../inventory/inventory-paper.ts';
 import { reportPaper } from '../reports/report-paper.ts';
 import { ownerReportOf, receivedReport, taxReport, withholdingsReport } from '../reports/report-texts.ts';
+import { evidencePaper } from '../signature/evidence-paper.ts';
 import type { Letterhead, Paper } from './paper.ts';
 import { catalanWords, spanishWords, textsOf } from './testing/languages.ts';
 import { type Wording, wordingIn } from './wording.ts';
@@ -205,10 +207,38 @@ function reports(words: Wording): Paper[] {
   ].map((report) => reportPaper(report, company, words));
 }
 
+/** The page of evidence, with every event and role, drawn and typed. */
+function evidence(words: Wording): Paper[] {
+  const signers = signerRoles.values.map((role, at) => ({
+    ...{ id: String(at), request: '7', position: at, agent: null, role, state: 'SIGNED' as const },
+    ...{
+      name: party.name,
+      email: '7@7',
+      reminders: 0,
+      mailedAt: null,
+      signedAt: day(1, 2),
+      codes: 1,
+      failures: 0,
+    },
+  }));
+  const signature = { idNumber: '7', drawing: null, typed: party.name, consent: '7' };
+  const given = new Map(signers.map(({ id }) => [id, { ...signature, drawing: id === '1' ? '7' : null }]));
+  const events = signatureEvents.values.map((kind, at) => ({
+    ...{ at: day(1, 2), kind, signer: at % 2 ? '1' : null, address: '7', device: null },
+  }));
+  const request = { id: '7', sha256: '7', createdAt: day(1, 1) };
+  const asked = { name: unit, request, signers, given, events, verifyAt: '7' };
+  const paper = evidencePaper(asked, company, words);
+  // What a signature is drawn with stands beside it.
+  const drawn = paper.blocks.flatMap((block) => (block.kind === 'code' ? [block.heading, block.legend] : []));
+  return [paper, { ...paper, blocks: [{ kind: 'text', lines: drawn }] }];
+}
+
 const papers = (words: Wording): [string, Paper][] => [
   ...types.flatMap((type) =>
     documents(type, words).map((paper, at): [string, Paper] => [`${type} ${at}`, paper]),
   ),
+  ...evidence(words).map((paper, at): [string, Paper] => [`evidence ${at}`, paper]),
   ...inventories(words).map((paper, at): [string, Paper] => [`inventory ${at}`, paper]),
   ...reports(words).map((paper, at): [string, Paper] => [`report ${at}`, paper]),
 ];
