@@ -3,11 +3,24 @@ import { settlementTypes } from '../records/choices/settlement-types.ts';
 import type { DocumentLanguage } from '../templates/values.ts';
 import { idsOf } from '../values/ids.ts';
 
-/** Ids of the people that a document of a record is written to: of mandates and settlements its landlords, of all others its tenants. */
+/** Bills of the company, to whom their `destination` says: a landlord, or the tenant who pays the search. */
+const billTypes: readonly unknown[] = ['BILL', 'RECTIFYING_BILL'];
+
+/**
+ * Ids of the people that a document of a record is written to: of mandates and settlements its landlords, of a bill its client, of all
+ * others its tenants.
+ */
 export function readersOf(collection: string, record: Readonly<Record<string, Json | undefined>>): string[] {
+  const { type, destination } = record;
+  if (collection === 'finance' && billTypes.includes(type)) {
+    const client = destination && typeof destination === 'object' && 'agent' in destination;
+    return client && typeof destination.agent === 'string'
+      ? [destination.agent]
+      : idsOf(record['landlords'] ?? null).slice(0, 1);
+  }
   const isLandlords =
     collection === 'mandate' ||
-    (collection === 'finance' && (settlementTypes as readonly unknown[]).includes(record['type']));
+    (collection === 'finance' && (settlementTypes as readonly unknown[]).includes(type));
   return idsOf(record[isLandlords ? 'landlords' : 'tenants'] ?? null);
 }
 

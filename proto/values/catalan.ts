@@ -13,11 +13,16 @@ const months = [
   'juliol', 'agost', 'setembre', 'octubre', 'novembre', 'desembre',
 ] as const; // prettier-ignore
 
+/** Catalan name of a month 1–12 in lower case; `of` puts its preposition before it: `de febrer`, `d'abril`. */
+export function monthNameInCatalan(month: number, of = false): string {
+  const name = months[month - 1] ?? '';
+  return !of ? name : /^[ao]/.test(name) ? `d'${name}` : `de ${name}`;
+}
+
 /** `1 de febrer de 2026`, `2 d'abril de 2026`. */
 export function formatLongDayInCatalan(instant: number): string {
   const { year, month, day }: CivilDay = dayOf(instant);
-  const name = months[month - 1] ?? '';
-  return `${day} ${/^[ao]/.test(name) ? `d'${name}` : `de ${name}`} de ${year}`;
+  return `${day} ${monthNameInCatalan(month, true)} de ${year}`;
 }
 
 /** `octubre de 2026`. */

@@ -106,6 +106,21 @@ describe('inventories through the gateway', () => {
     expect((await generate(entry)).body.files.map(({ kind }) => kind)).toEqual(['INVENTORY']);
   });
 
+  it('[INV-01] [DOC-02] a tenant who reads Catalan gets both in Catalan', async () => {
+    const { exit } = await letting();
+    const [tenant] = (await read('inventory', exit))['tenants'] as string[];
+    expect((await patch('agent', tenant!, { language: 'CA' })).success).toBe(true);
+    const titles = (await generate(exit)).body.files.map(async ({ path }) => {
+      const answer = await fetch(t.url + path, { headers: { authorization: `Bearer ${admin}` } });
+      const pdf = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+      return /<dc:title>[\s\S]*?<rdf:li[^>]*>([^<]*)</.exec(pdf)?.[1];
+    });
+    expect(await Promise.all(titles)).toEqual([
+      expect.stringContaining('Inventari de sortida'),
+      expect.stringMatching(/^Comparació d.*inventaris/),
+    ]);
+  });
+
   it('[INV-01] a photo of another record is not printed, whoever wrote its id into an inventory', async () => {
     const [one, other] = [await letting(), await letting()];
     const foreign = await upload(other.exit, await photo(90));

@@ -1,14 +1,14 @@
 import type { Json } from '../../fields/field.ts';
-import { choiceLabel } from '../../fields/choices.ts';
 import { conservations } from '../../records/choices/inventory.ts';
 import type { InventoryElement, InventoryRoom } from '../../records/places/inventory.ts';
 import { elementParameters } from '../../records/places/inventory.parameters.ts';
 import { formatNumber } from '../../values/number.ts';
+import { type InventoryWords, spanishInventory } from './words.ts';
 
 /** What became of an element, the gravest last. */
 export type ElementChange = 'SAME' | 'NEW' | 'BETTER' | 'CHANGED' | 'WORSE' | 'MISSING';
 
-/** A datum of an element at the entry and at the exit, in Spanish format; null: nothing was noted. */
+/** A datum of an element at the entry and at the exit, as people read it; null: nothing was noted. */
 export interface ParameterDifference {
   name: string;
   label: string;
@@ -79,10 +79,12 @@ function stepsDown(
 /**
  * What has become of the rooms of a check-in by the check-out (INV-01): element by element, in the order of the later inventory.
  * Rooms and elements are matched by kind and name; a second of the same name with the second.
+ * @param words in which data are told
  */
 export function compareInventories(
   before: readonly InventoryRoom[],
   after: readonly InventoryRoom[],
+  words: InventoryWords = spanishInventory,
 ): InventoryComparison {
   const rooms = paired(before, after).map((pair): ComparedRoom => {
     const shown = (pair.after ?? pair.before)!;
@@ -91,7 +93,9 @@ export function compareInventories(
       type: shown.type,
       name: shown.name ?? '',
       steps: stepsDown(pair.before, pair.after),
-      elements: paired(pair.before?.elements ?? [], pair.after?.elements ?? []).map(comparedElement),
+      elements: paired(pair.before?.elements ?? [], pair.after?.elements ?? []).map((each) =>
+        comparedElement(each, words),
+      ),
     };
   });
   const elements = rooms.flatMap((room) => room.elements);
@@ -106,14 +110,14 @@ export function compareInventories(
   };
 }
 
-function comparedElement(pair: {
-  before: InventoryElement | null;
-  after: InventoryElement | null;
-}): ComparedElement {
+function comparedElement(
+  pair: { before: InventoryElement | null; after: InventoryElement | null },
+  words: InventoryWords,
+): ComparedElement {
   const { before, after } = pair;
   const shown = (after ?? before)!;
   const steps = stepsDown(before, after);
-  const parameters = before && after ? parameterDifferences(before, after) : [];
+  const parameters = before && after ? parameterDifferences(before, after, words) : [];
   return {
     ...pair,
     type: shown.type,
@@ -154,22 +158,28 @@ export function stoppedWorking(before: InventoryElement, after: InventoryElement
   return parametersOf(before)['works'] === true && parametersOf(after)['works'] === false;
 }
 
-function parameterDifferences(before: InventoryElement, after: InventoryElement): ParameterDifference[] {
+function parameterDifferences(
+  before: InventoryElement,
+  after: InventoryElement,
+  words: InventoryWords,
+): ParameterDifference[] {
   const [had, has] = [parametersOf(before), parametersOf(after)];
   return elementParameters(after.type).flatMap((declared) => {
     const [earlier, later] = [had[declared.name], has[declared.name]].map((value) =>
-      parameterText(declared, value),
+      parameterText(declared, value, words),
     );
+    const label = words.datum(declared.label);
     return earlier === later
       ? []
-      : [{ name: declared.name, label: declared.label, before: earlier ?? null, after: later ?? null }];
+      : [{ name: declared.name, label, before: earlier ?? null, after: later ?? null }];
   });
 }
 
 /** A datum of an element as people read it; null where there is none. */
-export function parameterText(
+function parameterText(
   { choices, unit }: Pick<ReturnType<typeof elementParameters>[number], 'choices' | 'unit'>,
   value: Json | undefined,
+  { label }: InventoryWords,
 ): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -177,31 +187,35 @@ export function parameterText(
     const decimals = Number.isInteger(value) ? 0 : 2;
     return [formatNumber(value, decimals), unit].filter(Boolean).join(' ');
   }
-  return choices ? choiceLabel(choices, String(value)) : String(value);
+  return choices ? label(choices, String(value)) : String(value);
 }
 
 /** The data of an element that say something, as `label: value`. */
-export function parameterLines(element: Pick<InventoryElement, 'type' | 'parameters'>): string[] {
+export function parameterLines(
+  element: Pick<InventoryElement, 'type' | 'parameters'>,
+  words: InventoryWords = spanishInventory,
+): string[] {
   const values = parametersOf(element);
   return elementParameters(element.type).flatMap((declared) => {
-    const text = parameterText(declared, values[declared.name]);
-    return text === null ? [] : [`${declared.label}: ${text}`];
+    const text = parameterText(declared, values[declared.name], words);
+    return text === null ? [] : [`${words.datum(declared.label)}: ${text}`];
   });
 }
 
 /** What is said of an element in one line: `De Bueno a Roto`, `Falta`. */
-export function changeText({ change, before, after, steps, parameters }: ComparedElement): string {
-  if (change === 'MISSING') return 'Falta';
-  if (change === 'NEW') return 'No estaba en la entrada';
+export function changeText(
+  { change, before, after, steps, parameters }: ComparedElement,
+  { say, label }: InventoryWords = spanishInventory,
+): string {
+  if (change === 'MISSING') return say('Falta', 'Hi falta');
+  if (change === 'NEW') return say('No estaba en la entrada', "No hi era a l'entrada");
+  const unnoted = say('sin anotar', 'sense anotar');
+  const state = (of: InventoryElement) => label(conservations, of.conservation);
   const parts = [
-    ...(steps !== 0 && before && after
-      ? [
-          `De ${choiceLabel(conservations, before.conservation)} a ${choiceLabel(conservations, after.conservation)}`,
-        ]
-      : []),
+    ...(steps !== 0 && before && after ? [`De ${state(before)} a ${state(after)}`] : []),
     ...parameters.map(
-      ({ label, before: had, after: has }) => `${label}: ${had ?? 'sin anotar'} → ${has ?? 'sin anotar'}`,
+      ({ label: datum, before: had, after: has }) => `${datum}: ${had ?? unnoted} → ${has ?? unnoted}`,
     ),
   ];
-  return parts.join(' · ') || 'Igual que la entrada';
+  return parts.join(' · ') || say('Igual que la entrada', "Igual que a l'entrada");
 }

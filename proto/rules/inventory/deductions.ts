@@ -11,6 +11,7 @@ import {
   parametersOf,
   stoppedWorking,
 } from './comparison.ts';
+import { type InventoryWords, spanishInventory } from './words.ts';
 
 /** A deduction as it is proposed, for a person to confirm, complete or strike. Euros; day as unix seconds. */
 export interface ProposedDeduction {
@@ -63,11 +64,13 @@ export function deductionKindOf(
  * Deductions that the comparison of check-in and check-out suggests, in its order: what is missing, broken, in a bad state or does not work
  * any more. Meters are read and never deducted. Where nobody noted an age and it was new at the entry, it counts from the entry.
  * @param days of the entry and of the key return, unix seconds
+ * @param words those of the comparison
  */
 export function proposeDeductions(
   { rooms }: InventoryComparison,
   days: { entry: number | null; returned: number },
   lives: UsefulLives = startingUsefulLives,
+  words: InventoryWords = spanishInventory,
 ): ProposedDeduction[] {
   return rooms.flatMap((room) =>
     room.elements.flatMap((element) => {
@@ -85,7 +88,11 @@ export function proposeDeductions(
           : depreciate({ kind, cost, installed }, days.returned, lives);
       return {
         kind,
-        description: `${room.name}: ${element.name}. ${changeText(element)}`.slice(0, MOST_CHARACTERS),
+        description:
+          `${words.name(room.name)}: ${words.name(element.name)}. ${changeText(element, words)}`.slice(
+            0,
+            MOST_CHARACTERS,
+          ),
         cost,
         installed,
         amount: reduced?.amount ?? null,

@@ -1,4 +1,5 @@
 import type { Finance } from '@llavero/proto/records/finance/finance';
+import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import type { Letterhead } from '../print/paper.ts';
 
 /** A party as printed. */
@@ -22,7 +23,7 @@ export interface PrintedLine {
   carriedFrom: readonly string[];
 }
 
-/** Sums that a document shows above its total, with the labels of the record (F §5). */
+/** Sums that a document shows above its total, with the labels of the record (F §5) in the document's language. */
 export interface PrintedSum {
   label: string;
   /** Euros. */
@@ -35,6 +36,8 @@ export type PrintedType = Exclude<NonNullable<Finance['type']>, 'EXPENSE'>;
 /** Everything a document of the month shows; days as unix seconds, money in euros. */
 export interface FinanceData {
   type: PrintedType;
+  /** Of whoever gets it. Names of statuses, ways of payment and sums are in it already; concepts are as they are kept. */
+  language: DocumentLanguage;
   number: string;
   concept: string;
   status: string;

@@ -18,6 +18,7 @@ const line = (concept: string, amount: number, more: Partial<PrintedLine> = {}):
 
 const receipt: FinanceData = {
   type: 'RECEIPT',
+  language: 'ES',
   number: 'REC202600012',
   concept: 'Renta de noviembre de 2026',
   status: 'Sin verificar',

@@ -1,43 +1,45 @@
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { financeTypes } from '@llavero/proto/records/choices/finance';
 import { QR_HEADING, QR_LEGEND } from '@llavero/proto/rules/verifactu/qr';
-import { formatDay, formatLongDay } from '@llavero/proto/values/dates';
+import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
-import { moneyInWords } from '@llavero/proto/values/money-in-words';
 import { formatNumber, formatPercent } from '@llavero/proto/values/number';
 import { renderSVG } from 'uqr';
 import type { Paper, PaperBlock, PaperRow } from '../print/paper.ts';
+import { type Wording, wordingIn } from '../print/wording.ts';
 import type { FinanceData, Party, PrintedLine, PrintedType } from './finance-data.ts';
 
-/** Heading of the page: the type's label, where the paper does not have a name of its own. */
-export function paperTitle(type: PrintedType): string {
-  return type === 'RECEIPT' ? 'Recibo de alquiler' : choiceLabel(financeTypes, type);
+/** What the office calls the document: the type's label, where the paper does not have a name of its own. */
+export function paperTitle(type: PrintedType, { say, label } = wordingIn('ES')): string {
+  return type === 'RECEIPT' ? say('Recibo de alquiler', 'Rebut de lloguer') : label(financeTypes, type);
 }
 
-/** A receipt, settlement or bill as it is printed (FIN-07); one page for up to about thirty lines. */
+/** A receipt, settlement or bill as it is printed (FIN-07), in the language of its data; one page for up to about thirty lines. */
 export function financePaper(data: FinanceData): Paper {
+  const words = wordingIn(data.language);
+  const { say } = words;
   return {
-    title: paperTitle(data.type),
+    title: paperTitle(data.type, words),
     number: data.number,
-    subtitle: data.concept,
+    subtitle: words.concept(data.concept),
     company: data.company,
+    language: words.code,
     blocks: [
       ...taxCode(data),
-      facts(data),
-      parties(data),
+      facts(data, words),
+      parties(data, words),
       {
         kind: 'text',
-        label: data.units.length > 1 ? 'Inmuebles' : 'Inmueble',
+        label: data.units.length > 1 ? say('Inmuebles', 'Immobles') : say('Inmueble', 'Immoble'),
         lines: data.units.length > 0 ? data.units : ['—'],
       },
-      lines(data),
-      { kind: 'text', lines: [moneyInWords(data.totalAmount)], quiet: true },
-      { kind: 'text', label: 'Forma de pago', lines: payment(data) },
+      lines(data, words),
+      { kind: 'text', lines: [words.moneyInWords(data.totalAmount)], quiet: true },
+      { kind: 'text', label: say('Forma de pago', 'Forma de pagament'), lines: payment(data, words) },
     ],
   };
 }
 
-/** At the head of an invoice of the register, before what it says (Orden HAC/1177/2024 art. 20). */
+/** At the head of an invoice of the register, before what it says, in the words of Orden HAC/1177/2024 art. 20 whatever the language. */
 function taxCode({ taxAddress }: FinanceData): PaperBlock[] {
   if (taxAddress === null) return [];
   const svg = renderSVG(taxAddress, { ecc: 'M', border: 4, pixelSize: 4 });
@@ -46,22 +48,22 @@ function taxCode({ taxAddress }: FinanceData): PaperBlock[] {
 
 const dayOrDash = (day: number | null) => (day == null ? '—' : formatDay(day));
 
-function facts(data: FinanceData): PaperBlock {
+function facts(data: FinanceData, { say }: Wording): PaperBlock {
   const { type, periodStart, periodEnd } = data;
   const period =
     periodStart != null && periodEnd != null ? `${formatDay(periodStart)} – ${formatDay(periodEnd)}` : '—';
-  const due = type === 'RECEIPT' ? 'Vencimiento' : 'Pago previsto';
+  const due = type === 'RECEIPT' ? say('Vencimiento', 'Venciment') : say('Pago previsto', 'Pagament previst');
   return {
     kind: 'facts',
     items: [
-      { label: 'Fecha de emisión', value: dayOrDash(data.issueDate) },
-      { label: 'Periodo', value: period },
+      { label: say('Fecha de emisión', "Data d'emissió"), value: dayOrDash(data.issueDate) },
+      { label: say('Periodo', 'Període'), value: period },
       // A bill is paid by its settlement or receipt and has no day of its own.
       ...(isBill(type) || isCollected(data)
         ? []
         : [{ label: due, value: dayOrDash(data.paymentExpectedDate) }]),
       // How far the company has come with a settlement or bill is not for its landlord.
-      ...(type === 'RECEIPT' ? [{ label: 'Estado', value: data.status }] : []),
+      ...(type === 'RECEIPT' ? [{ label: say('Estado', 'Estat'), value: data.status }] : []),
     ],
   };
 }
@@ -71,7 +73,7 @@ const isCollected = ({ type, settledBy }: FinanceData) => type === 'RENT_BILL' &
 
 const isBill = (type: PrintedType) => type === 'BILL' || type === 'RECTIFYING_BILL';
 
-function parties({ type, landlords, tenants, client }: FinanceData): PaperBlock {
+function parties({ type, landlords, tenants, client }: FinanceData, { say }: Wording): PaperBlock {
   const column = (label: string, people: Party[]) => ({
     label,
     parties: people.map(({ name, idNumber, address }) => ({
@@ -82,19 +84,19 @@ function parties({ type, landlords, tenants, client }: FinanceData): PaperBlock 
   return {
     kind: 'parties',
     columns: isBill(type)
-      ? [column('Cliente', client)]
-      : [column('Propiedad', landlords), column('Inquilino', tenants)],
+      ? [column(say('Cliente', 'Client'), client)]
+      : [column(say('Propiedad', 'Propietat'), landlords), column(say('Inquilino', 'Llogater'), tenants)],
   };
 }
 
-function lineRow(line: PrintedLine): PaperRow {
+function lineRow(line: PrintedLine, words: Wording): PaperRow {
   const notes = [
     ...(line.vatPercent > 0 ? [`IVA ${formatPercent(line.vatPercent)}: ${formatMoney(line.vatAmount)}`] : []),
     ...(line.carriedFrom.length === 0 ? [] : [`Saldo anterior, de ${line.carriedFrom.join(', ')}`]),
   ];
   return {
     cells: [
-      line.concept,
+      words.concept(line.concept),
       formatNumber(line.units),
       formatMoney(line.unitAmount),
       formatMoney(line.totalAmount),
@@ -103,51 +105,78 @@ function lineRow(line: PrintedLine): PaperRow {
   };
 }
 
-function lines(data: FinanceData): PaperBlock {
+function lines(data: FinanceData, words: Wording): PaperBlock {
+  const { say } = words;
   return {
     kind: 'table',
     columns: [
-      { label: 'Concepto', align: 'left' },
-      { label: 'Unidades', align: 'right' },
-      { label: 'Precio', align: 'right' },
-      { label: 'Importe', align: 'right' },
+      { label: say('Concepto', 'Concepte'), align: 'left' },
+      { label: say('Unidades', 'Unitats'), align: 'right' },
+      { label: say('Precio', 'Preu'), align: 'right' },
+      { label: say('Importe', 'Import'), align: 'right' },
     ],
     rows: [
-      ...data.lines.map(lineRow),
+      ...data.lines.map((line) => lineRow(line, words)),
       ...data.sums.map(({ label, amount }) => ({ cells: [label, '', '', formatMoney(amount)], quiet: true })),
       { cells: ['Total', '', '', formatMoney(data.totalAmount)], strong: true },
     ],
   };
 }
 
-function payment(data: FinanceData): string[] {
+function payment(data: FinanceData, { say, longDay }: Wording): string[] {
   const { type, totalAmount, settledBy, rectifies } = data;
   if (type === 'RECTIFYING_BILL')
     return [
-      ...(rectifies === null ? [] : [`Rectifica el documento ${rectifies}.`]),
+      ...(rectifies === null
+        ? []
+        : [say(`Rectifica el documento ${rectifies}.`, `Rectifica el document ${rectifies}.`)]),
       settledBy === null
-        ? 'La diferencia va en el siguiente documento del contrato.'
-        : `La diferencia va en el documento ${settledBy}.`,
+        ? say(
+            'La diferencia va en el siguiente documento del contrato.',
+            'La diferència va al document següent del contracte.',
+          )
+        : say(`La diferencia va en el documento ${settledBy}.`, `La diferència va al document ${settledBy}.`),
     ];
   if (type === 'RECTIFYING_RENT_BILL')
     return [
-      ...(rectifies === null ? [] : [`Rectifica la factura de alquiler ${rectifies}.`]),
+      ...(rectifies === null
+        ? []
+        : [
+            say(
+              `Rectifica la factura de alquiler ${rectifies}.`,
+              `Rectifica la factura de lloguer ${rectifies}.`,
+            ),
+          ]),
       settledBy === null
-        ? 'La diferencia se suma a la factura, o se descuenta de ella.'
-        : `La renta se cobra con el recibo ${settledBy}, que se rectifica aparte.`,
+        ? say(
+            'La diferencia se suma a la factura, o se descuenta de ella.',
+            "La diferència se suma a la factura, o se'n descompta.",
+          )
+        : say(
+            `La renta se cobra con el recibo ${settledBy}, que se rectifica aparte.`,
+            `La renda es cobra amb el rebut ${settledBy}, que es rectifica a part.`,
+          ),
     ];
   if (isBill(type))
     return [
       settledBy === null
-        ? 'Se descuenta en la liquidación del mes.'
-        : `Se descuenta en la liquidación ${settledBy}.`,
+        ? say('Se descuenta en la liquidación del mes.', 'Es descompta a la liquidació del mes.')
+        : say(`Se descuenta en la liquidación ${settledBy}.`, `Es descompta a la liquidació ${settledBy}.`),
     ];
-  if (isCollected(data)) return [`Se cobra con el recibo ${settledBy}.`];
+  if (isCollected(data))
+    return [say(`Se cobra con el recibo ${settledBy}.`, `Es cobra amb el rebut ${settledBy}.`)];
   if (type !== 'RECEIPT' && totalAmount < 0)
-    return ['Saldo a cargo de la propiedad: se descuenta de su siguiente liquidación.'];
-  const account = data.account ? ` Cuenta ${data.account}.` : '';
-  const verb = type === 'RECEIPT' || type === 'RENT_BILL' ? 'Vence' : 'Se paga';
-  const due =
-    data.paymentExpectedDate == null ? '' : ` ${verb} el ${formatLongDay(data.paymentExpectedDate)}.`;
+    return [
+      say(
+        'Saldo a cargo de la propiedad: se descuenta de su siguiente liquidación.',
+        'Saldo a càrrec de la propietat: es descompta de la liquidació següent.',
+      ),
+    ];
+  const account = data.account ? ` ${say('Cuenta', 'Compte')} ${data.account}.` : '';
+  const verb =
+    type === 'RECEIPT' || type === 'RENT_BILL'
+      ? say('Vence el', 'Venç el dia')
+      : say('Se paga el', 'Es paga el dia');
+  const due = data.paymentExpectedDate == null ? '' : ` ${verb} ${longDay(data.paymentExpectedDate)}.`;
   return [`${data.paymentMethod}.${account}${due}`];
 }

@@ -45,8 +45,9 @@ const filing = {
   GUARANTEED: { type: 'SETTLEMENT', category: 'RENT' },
   BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
   RECTIFYING_BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
-  RENT_BILL: { type: 'OTHER_BILLS', category: 'RENT' },
-  RECTIFYING_RENT_BILL: { type: 'OTHER_BILLS', category: 'RENT' },
+  // The only place where other bills are filed (F §6), whoever issues them.
+  RENT_BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
+  RECTIFYING_RENT_BILL: { type: 'OTHER_BILLS', category: 'EXPENSE' },
 } as const satisfies Record<PrintedType, { type: DocumentTypeCode; category: DocumentCategory }>;
 
 /**

@@ -2,7 +2,6 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { invoiceCodes } from '@llavero/proto/commands/verifactu';
 import { invalid } from '@llavero/proto/errors';
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
@@ -10,6 +9,7 @@ import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
 import { organization } from '@llavero/proto/records/people/organization';
 import { place } from '@llavero/proto/records/places/place';
+import { languageFor, readersOf } from '@llavero/proto/rules/document-readers';
 import { carriedOf } from '@llavero/proto/rules/document-line';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { anonymiseIban } from '@llavero/proto/values/iban';
@@ -17,12 +17,13 @@ import { multiplyMoney } from '@llavero/proto/values/money';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
 import type { Letterhead } from '../print/paper.ts';
+import { type Wording, wordingIn } from '../print/wording.ts';
 import type { FinanceData, Party, PrintedLine, PrintedSum, PrintedType } from './finance-data.ts';
 
 /** What the documents of a batch have in common, by id. */
 interface Names {
   company: Letterhead;
-  people: ReadonlyMap<string, Party>;
+  people: ReadonlyMap<string, Party & { language: string | null }>;
   units: ReadonlyMap<string, string>;
   /** Numbers of the documents that others refer to. */
   numbers: ReadonlyMap<string, string>;
@@ -110,14 +111,15 @@ export class FinanceReader {
     return new Map(codes.map(({ invoice, address }) => [invoice, address]));
   }
 
-  private async parties(ids: readonly string[], as: CallContext): Promise<Map<string, Party>> {
-    const found = new Map<string, Party>();
+  private async parties(ids: readonly string[], as: CallContext): Promise<Names['people']> {
+    const found = new Map<string, Party & { language: string | null }>();
     for (const some of inBatches(ids))
       for (const person of await this.peers.of(agent).getMany(some, as))
         found.set(person.id, {
           name: agent.title(person),
           idNumber: person.idNumber,
           address: person.address,
+          language: person.language,
         });
     return found;
   }
@@ -133,19 +135,25 @@ export function printedType({ type }: Pick<Finance, 'type'>): PrintedType | null
 
 function dataOf(finance: Finance, { company, people, units, numbers, codes }: Names): FinanceData {
   const account = finance.destination?.iban;
+  const readers = readersOf(definition.collection, finance);
+  const language = languageFor(readers.map((id) => people.get(id)?.language ?? null));
+  const words = wordingIn(language);
   const named = <T>(ids: readonly (string | null | undefined)[], map: ReadonlyMap<string, T>): T[] =>
     ids.flatMap((id) => (id == null ? [] : (map.get(id) ?? [])));
   const numberOf = (id: string | null) => named([id], numbers)[0] ?? null;
   return {
     type: printedType(finance) ?? 'RECEIPT',
+    language,
     number: definition.title(finance),
     concept: finance.concept ?? '',
-    status: choiceLabel(definition.states!.statuses, finance.status),
+    status: words.label(definition.states!.statuses, finance.status),
     issueDate: finance.issueDate,
     periodStart: finance.periodStart,
     periodEnd: finance.periodEnd,
     paymentExpectedDate: finance.paymentExpectedDate,
-    paymentMethod: choiceLabel(paymentMethods, finance.paymentMethod) || 'Pendiente de indicar',
+    paymentMethod:
+      words.label(paymentMethods, finance.paymentMethod) ||
+      words.say('Pendiente de indicar', "Pendent d'indicar"),
     account: account ? anonymiseIban(account) : null,
     company,
     landlords: named(finance.landlords, people),
@@ -153,7 +161,7 @@ function dataOf(finance: Finance, { company, people, units, numbers, codes }: Na
     client: named([finance.destination?.agent ?? finance.landlords[0]], people),
     units: named(finance.units, units),
     lines: finance.breakdown.map((line) => printed(finance, line, named(carriedOf(line), numbers))),
-    sums: sumsOf(finance),
+    sums: sumsOf(finance, words),
     totalAmount: finance.totalAmount,
     settledBy: numberOf(finance.includedIn),
     rectifies: numberOf(finance.rectifies),
@@ -191,11 +199,11 @@ const shownSums = {
 } as const satisfies Record<PrintedType, readonly (keyof Finance)[]>;
 
 /** Those that are not zero; base and VAT of a receipt only where there is VAT, since base and total are one otherwise. */
-function sumsOf(finance: Finance): PrintedSum[] {
+function sumsOf(finance: Finance, words: Wording): PrintedSum[] {
   const type = printedType(finance);
   if (type === null || (type === 'RECEIPT' && finance.vatAmount === 0)) return [];
   return shownSums[type].flatMap((name) => {
     const amount = finance[name];
-    return amount === 0 ? [] : [{ label: fieldMeta(definition, name)?.label ?? name, amount }];
+    return amount === 0 ? [] : [{ label: words.datum(fieldMeta(definition, name)?.label ?? name), amount }];
   });
 }

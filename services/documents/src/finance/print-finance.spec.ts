@@ -215,6 +215,14 @@ describe('the PDFs of settlements and bills', () => {
         ['LANDLORD'],
         'Factura rectificativa R2026',
       ],
+      [{ type: 'RENT_BILL' }, 'OTHER_BILLS', 'EXPENSE', ['TENANT', 'LANDLORD'], 'Factura de alquiler'],
+      [
+        { type: 'RECTIFYING_RENT_BILL' },
+        'OTHER_BILLS',
+        'EXPENSE',
+        ['TENANT', 'LANDLORD'],
+        'Factura de alquiler rectificativa',
+      ],
     ] as const;
     for (const [fields, type, category, visibility, name] of expected) {
       const finance = await receiptOf(fields);

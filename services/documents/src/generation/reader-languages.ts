@@ -7,7 +7,7 @@ import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { Injectable } from '@nestjs/common';
 
 /** What says whom the documents of a record are written to. */
-const said = ['tenants', 'landlords', 'type'];
+const said = ['tenants', 'landlords', 'type', 'destination'];
 
 /** Tells the language that the documents of records are written in: that of whoever gets them. */
 @Injectable()

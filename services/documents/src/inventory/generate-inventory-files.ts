@@ -10,12 +10,21 @@ import { employee } from '@llavero/proto/records/people/employee';
 import { inventory as definition, type Inventory } from '@llavero/proto/records/places/inventory';
 import { place } from '@llavero/proto/records/places/place';
 import { compareInventories } from '@llavero/proto/rules/inventory/comparison';
+import { languageFor } from '@llavero/proto/rules/document-readers';
 import { proposeDeductions } from '@llavero/proto/rules/inventory/deductions';
+import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { Injectable } from '@nestjs/common';
 import { FinanceReader } from '../finance/finance-reader.ts';
 import type { Paper, PaperPictures } from '../print/paper.ts';
+import { wordingIn } from '../print/wording.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
-import { comparisonPaper, type InventoryNames, inventoryPaper } from './inventory-paper.ts';
+import {
+  comparisonPaper,
+  comparisonTitle,
+  type InventoryNames,
+  inventoryPaper,
+  inventoryTitle,
+} from './inventory-paper.ts';
 import { InventoryPictures } from './inventory-pictures.ts';
 import { UsefulLifeSettings } from './useful-life-settings.ts';
 
@@ -42,7 +51,7 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
     const before =
       after.basedOn === null ? undefined : await this.peers.of(definition).find(after.basedOn, ctx);
     const both = before ? [before, after] : [after];
-    const [names, pictures] = await Promise.all([
+    const [{ language, ...names }, pictures] = await Promise.all([
       this.names(after, ctx),
       this.pictures.of(
         both.flatMap(photosOf),
@@ -50,20 +59,21 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
         ctx,
       ),
     ]);
+    const words = wordingIn(language);
     const pictureOf = (photo: string) => (pictures.has(photo) ? photo : null);
     const own = await this.keep(
       'INVENTORY',
-      inventoryPaper(after, names, pictureOf),
+      inventoryPaper(after, names, pictureOf, words),
       only(pictures, after),
       after,
       ctx,
     );
     if (!before) return { files: [own] };
-    const comparison = compareInventories(before.rooms, after.rooms);
+    const comparison = compareInventories(before.rooms, after.rooms, words);
     const days = { entry: before.date, returned: after.date ?? after.createdAt };
     const lives = await this.lives.on(days.returned, ctx);
-    const proposals = proposeDeductions(comparison, days, lives);
-    const paper = comparisonPaper({ before, after, comparison, proposals }, names, pictureOf);
+    const proposals = proposeDeductions(comparison, days, lives, words);
+    const paper = comparisonPaper({ before, after, comparison, proposals }, names, pictureOf, words);
     return { files: [own, await this.keep('COMPARISON', paper, pictures, after, ctx)] };
   }
 
@@ -85,7 +95,10 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
       tenants: inventory.tenants,
       landlords: inventory.landlords,
     };
-    const name = `${paper.title} ${paper.subtitle}`;
+    // As the office finds it, whatever the language of the paper.
+    const office = wordingIn('ES');
+    const title = kind === 'INVENTORY' ? inventoryTitle(inventory, office) : comparisonTitle(office);
+    const name = `${title} ${paper.subtitle}`;
     const { document, path, fileName, bytes, reused } = await this.kept.keepPaper(
       paper,
       name,
@@ -97,12 +110,16 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
   }
 
   /** Names are read as the service: who may see the inventory sees what is printed on it. */
-  private async names(inventory: Inventory, { requestId }: CallContext): Promise<InventoryNames> {
+  private async names(
+    inventory: Inventory,
+    { requestId }: CallContext,
+  ): Promise<InventoryNames & { language: DocumentLanguage }> {
     const own = serviceContext('documents', requestId);
     const parties = async (ids: readonly string[]) =>
       (await this.peers.of(agent).getMany([...ids], own)).map((person) => ({
         name: agent.title(person),
         details: person.idNumber ? [`NIF ${person.idNumber}`] : [],
+        language: person.language,
       }));
     const [company, [unit], [responsible], tenants, landlords, deal] = await Promise.all([
       this.reader.company(own),
@@ -114,12 +131,19 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
         ? undefined
         : this.peers.of(contract).find(inventory.contract, own, { fields: ['tenants', 'landlords'] }),
     ]);
+    const [theTenants, theLandlords] = await Promise.all([
+      tenants.length > 0 || !deal ? tenants : parties(deal.tenants),
+      landlords.length > 0 || !deal ? landlords : parties(deal.landlords),
+    ]);
+    const shown = (people: typeof theTenants) => people.map(({ name, details }) => ({ name, details }));
     return {
       company,
       place: unit?.title ?? '',
       responsible: responsible?.title ?? null,
-      tenants: tenants.length > 0 || !deal ? tenants : await parties(deal.tenants),
-      landlords: landlords.length > 0 || !deal ? landlords : await parties(deal.landlords),
+      tenants: shown(theTenants),
+      landlords: shown(theLandlords),
+      // The tenants sign it; one of an empty unit is read by its landlords.
+      language: languageFor((theTenants.length > 0 ? theTenants : theLandlords).map((it) => it.language)),
     };
   }
 }

@@ -8,7 +8,7 @@ export interface Letterhead {
   registry: string | null;
 }
 
-/** A line of a table: one text per column, already in Spanish format. */
+/** A line of a table: one text per column, already formatted. */
 export interface PaperRow {
   cells: string[];
   /** Small print under the first cell. */

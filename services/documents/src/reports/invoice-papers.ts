@@ -14,7 +14,6 @@ import type { ReceivedInvoice } from './received-invoices.ts';
 
 /** Bytes of all papers of a pack: it is put together in memory. */
 const MOST_BYTES = 40 * 1024 * 1024;
-const FOLDER = 'facturas';
 
 /** A file in the store. */
 interface Paper {
@@ -42,7 +41,8 @@ export class InvoicePapers {
     private readonly media: MediaStore,
   ) {}
 
-  async of(invoices: readonly ReceivedInvoice[], ctx: CallContext): Promise<Papers> {
+  /** @param folder of the pack in which they lie */
+  async of(invoices: readonly ReceivedInvoice[], folder: string, ctx: CallContext): Promise<Papers> {
     const [fees, filed] = await Promise.all([this.#fees(invoices, ctx), this.#filed(invoices)]);
     const found: Papers = { files: [], names: new Map(), missing: 0 };
     let bytes = 0;
@@ -58,7 +58,7 @@ export class InvoicePapers {
       }
       bytes += size;
       for (const [part, { key, fileName }] of files.entries()) {
-        const name = `${FOLDER}/${nameOf(invoice, at + 1, part, fileName)}`;
+        const name = `${folder}/${nameOf(invoice, at + 1, part, fileName)}`;
         found.files.push({ name, content: await this.#content(key) });
         if (part === 0) found.names.set(invoice, name);
       }

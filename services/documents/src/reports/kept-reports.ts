@@ -6,7 +6,6 @@ import type { printReport } from '@llavero/proto/commands/reports';
 import { documentRendered } from '@llavero/proto/events/documents';
 import type { Json } from '@llavero/proto/fields/field';
 import { document as definition } from '@llavero/proto/records/documents/document';
-import type { Report } from '@llavero/proto/rules/reports/report';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { Injectable } from '@nestjs/common';
 import { printReply } from '../finance/finance-printer.ts';
@@ -14,6 +13,8 @@ import { FinanceReader } from '../finance/finance-reader.ts';
 import { MediaStore, type StoredFile } from '../media/media-store.ts';
 import type { Paper, PaperPictures } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
+import { wordingIn } from '../print/wording.ts';
+import type { ToldReport } from './make-report.ts';
 import { reportPaper } from './report-paper.ts';
 
 /** Prints reports and keeps them as documents; the same figures give the same document. */
@@ -27,14 +28,19 @@ export class KeptReports {
     private readonly database: Database,
   ) {}
 
-  /** @param filing fields of the new document that say where it belongs and who sees it */
+  /**
+   * Printed in the language of its reader; the document has its Spanish name, as the office finds it.
+   * @param filing fields of the new document that say where it belongs and who sees it
+   */
   async keep(
-    report: Report,
+    { language, in: told }: ToldReport,
     filing: Record<string, Json>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof printReport>> {
     const company = await this.reader.company(serviceContext('documents', ctx.requestId));
-    return this.keepPaper(reportPaper(report, company), `${report.title} ${report.subtitle}`, filing, ctx);
+    const words = wordingIn(language);
+    const { title, subtitle } = told(wordingIn('ES'));
+    return this.keepPaper(reportPaper(told(words), company, words), `${title} ${subtitle}`, filing, ctx);
   }
 
   /** The same for any paper. @param name of the document and its file. @param pictures that the paper names */

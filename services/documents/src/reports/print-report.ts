@@ -7,7 +7,7 @@ import { isTaxModel } from '@llavero/proto/records/choices/reports';
 import { KeptReports } from './kept-reports.ts';
 import { type AskedReport, Reports } from './make-report.ts';
 
-/** Prints a report and keeps it as a document of its landlord. */
+/** Prints a report in the language of its landlord and keeps it as a document of theirs. */
 @CommandHandler(printReport)
 export class PrintReport implements Handles<typeof printReport> {
   constructor(
@@ -16,7 +16,7 @@ export class PrintReport implements Handles<typeof printReport> {
   ) {}
 
   async run(input: AskedReport, ctx: CallContext): Promise<OutputOf<typeof printReport>> {
-    return this.kept.keep(await this.reports.make(input, ctx), filing(input), ctx);
+    return this.kept.keep(await this.reports.told(input, ctx), filing(input), ctx);
   }
 }
 

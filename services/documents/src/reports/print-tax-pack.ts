@@ -15,6 +15,7 @@ import { InvoicePapers } from './invoice-papers.ts';
 import { KeptReports } from './kept-reports.ts';
 import { Reports } from './make-report.ts';
 import { ReceivedInvoices } from './received-invoices.ts';
+import { wordingIn } from '../print/wording.ts';
 import { reportPaper } from './report-paper.ts';
 
 interface PackedFile {
@@ -44,14 +45,16 @@ export class PrintTaxPack implements Handles<typeof printTaxPack> {
   ): Promise<OutputOf<typeof printTaxPack>> {
     const period = { year, from: 1, to: 12 };
     const asked = { landlord, ...period };
-    const [summary, withholdings, invoices] = await Promise.all([
-      this.reports.make({ ...asked, kind: 'TAX' }, ctx),
-      this.reports.make({ ...asked, kind: 'WITHHOLDINGS' }, ctx),
+    const [tax, withheld, invoices] = await Promise.all([
+      this.reports.told({ ...asked, kind: 'TAX' }, ctx),
+      this.reports.told({ ...asked, kind: 'WITHHOLDINGS' }, ctx),
       this.received.of(landlord, period, ctx),
     ]);
+    const words = wordingIn(tax.language);
+    const summary = tax.in(words);
     if (summary.documents + invoices.length === 0) throw nothing(year);
-    const papers = await this.papers.of(invoices, ctx);
-    const list = await this.reports.receivedReport(
+    const papers = await this.papers.of(invoices, words.say('facturas', 'factures'), ctx);
+    const received = await this.reports.receivedReport(
       landlord,
       year,
       invoices,
@@ -60,9 +63,12 @@ export class PrintTaxPack implements Handles<typeof printTaxPack> {
     );
     const company = await this.reader.company(serviceContext('documents', ctx.requestId));
     const files: PackedFile[] = [];
-    for (const [at, report] of [summary, withholdings, list].entries()) {
+    for (const [at, report] of [summary, withheld.in(words), received.in(words)].entries()) {
       const name = `${at + 1} ${report.title}`;
-      files.push({ name: `${name}.pdf`, content: await this.printer.print(reportPaper(report, company)) });
+      files.push({
+        name: `${name}.pdf`,
+        content: await this.printer.print(reportPaper(report, company, words)),
+      });
       files.push(...(await sheetsOf(name, report)));
     }
     const content = zip([...files, ...papers.files]);

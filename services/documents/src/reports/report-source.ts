@@ -40,6 +40,8 @@ export type ReportSettlement = Pick<Finance, (typeof fields)[number] | 'id'>;
 export interface ReportPerson {
   name: string;
   idNumber: string | null;
+  /** In which they read; left out of who has no say in it. */
+  language?: string | null;
 }
 
 /** What reports are made of, read from its owners as the caller may see it. */
@@ -95,9 +97,9 @@ export class ReportSource {
   async people(ids: readonly string[], ctx: CallContext): Promise<Map<string, ReportPerson>> {
     const found = new Map<string, ReportPerson>();
     for (const some of inBatches([...new Set(ids)])) {
-      const names = ['firstname', 'lastname', 'idNumber'] as const;
+      const names = ['firstname', 'lastname', 'idNumber', 'language'] as const;
       for (const it of await this.peers.of(agent).getMany(some, ctx, { fields: names }))
-        found.set(it.id, { name: agent.title(it), idNumber: it.idNumber });
+        found.set(it.id, { name: agent.title(it), idNumber: it.idNumber, language: it.language });
       const others = some.filter((id) => !found.has(id));
       if (others.length > 0)
         for (const it of await this.peers.of(supplier).getMany(others, ctx, { fields: ['name', 'idNumber'] }))

@@ -1,4 +1,3 @@
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { reportKinds } from '@llavero/proto/records/choices/reports';
 import type { OwnerReport, OwnerSums, ReportMonths } from '@llavero/proto/rules/reports/owner-report';
 import { periodText } from '@llavero/proto/rules/reports/period-text';
@@ -7,9 +6,9 @@ import type { ReportSource } from '@llavero/proto/rules/reports/report-table';
 import { taxConcepts } from '@llavero/proto/rules/reports/tax-concepts';
 import type { TaxSummary } from '@llavero/proto/rules/reports/tax-summary';
 import type { Withholding } from '@llavero/proto/rules/reports/withholding-summary';
-import { monthName } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney } from '@llavero/proto/values/money';
 import { formatPercent } from '@llavero/proto/values/number';
+import type { Wording } from '../print/wording.ts';
 import type { ReceivedInvoice } from './received-invoices.ts';
 import { plain, sum, text } from './report-columns.ts';
 import type { ReportPerson } from './report-source.ts';
@@ -24,10 +23,18 @@ export interface ReportNames {
   personOf: (id: string) => ReportPerson | undefined;
 }
 
-const about = ({ landlord }: ReportNames): string =>
-  landlord ? [landlord.name, landlord.idNumber].filter(Boolean).join(' · ') : 'Todos los propietarios';
+const about = ({ landlord }: ReportNames, { say }: Wording): string =>
+  landlord
+    ? [landlord.name, landlord.idNumber].filter(Boolean).join(' · ')
+    : say('Todos los propietarios', 'Tots els propietaris');
 
-const sums = [sum('Ingresos'), sum('Gastos'), sum('Retenciones'), sum('Otros'), sum('Liquidado')];
+const sums = ({ say }: Wording) => [
+  sum(say('Ingresos', 'Ingressos')),
+  sum(say('Gastos', 'Despeses')),
+  sum(say('Retenciones', 'Retencions')),
+  sum(say('Otros', 'Altres')),
+  sum(say('Liquidado', 'Liquidat')),
+];
 const sumCells = ({ income, expense, withheld, neutral, net }: OwnerSums) => [
   income,
   expense,
@@ -35,40 +42,51 @@ const sumCells = ({ income, expense, withheld, neutral, net }: OwnerSums) => [
   neutral,
   net,
 ];
-const NEUTRAL_NOTE =
-  '«Otros» son saldos anteriores, anticipos, depósitos e IVA repercutido: forman parte de lo liquidado y no son ingreso ni gasto.';
+const neutralNote = ({ say }: Wording) =>
+  say(
+    '«Otros» son saldos anteriores, anticipos, depósitos e IVA repercutido: forman parte de lo liquidado y no son ingreso ni gasto.',
+    '«Altres» són saldos anteriors, bestretes, dipòsits i IVA repercutit: formen part del que es liquida i no són ingrés ni despesa.',
+  );
 
 /** The owner report by month and unit, with its plot. */
-export function ownerReportOf(report: OwnerReport, period: ReportMonths, names: ReportNames): Report {
+export function ownerReportOf(
+  report: OwnerReport,
+  period: ReportMonths,
+  names: ReportNames,
+  words: Wording,
+): Report {
   const { totals } = report;
+  const { say, month: nameOf } = words;
+  const [income, expenses] = [say('Ingresos', 'Ingressos'), say('Gastos', 'Despeses')];
+  const unit = say('Inmueble', 'Immoble');
   return {
-    title: choiceLabel(reportKinds, 'OWNER'),
-    subtitle: `${about(names)} · ${periodText(period)}`,
+    title: words.label(reportKinds, 'OWNER'),
+    subtitle: `${about(names, words)} · ${periodText(period, words.month)}`,
     facts: [
-      { label: 'Ingresos', value: formatMoney(totals.income) },
-      { label: 'Gastos', value: formatMoney(totals.expense) },
-      { label: 'Liquidado', value: formatMoney(totals.net) },
-      { label: 'Ocupación', value: formatPercent(report.occupancy) },
+      { label: income, value: formatMoney(totals.income) },
+      { label: expenses, value: formatMoney(totals.expense) },
+      { label: say('Liquidado', 'Liquidat'), value: formatMoney(totals.net) },
+      { label: say('Ocupación', 'Ocupació'), value: formatPercent(report.occupancy) },
     ],
     bars: [
       {
-        title: 'Ingresos y gastos por mes',
-        series: ['Ingresos', 'Gastos'],
-        points: report.months.map(({ month, income, expense }) => ({
-          label: monthName(month).slice(0, 3),
-          values: [Math.max(0, income), Math.max(0, -expense)],
+        title: say('Ingresos y gastos por mes', 'Ingressos i despeses per mes'),
+        series: [income, expenses],
+        points: report.months.map((row) => ({
+          label: nameOf(row.month).slice(0, 3),
+          values: [Math.max(0, row.income), Math.max(0, -row.expense)],
         })),
       },
     ],
     tables: [
       {
-        title: 'Por mes',
-        columns: [text('Mes'), ...sums],
-        rows: report.months.map((row) => [monthName(row.month), ...sumCells(row)]),
+        title: say('Por mes', 'Per mes'),
+        columns: [text('Mes'), ...sums(words)],
+        rows: report.months.map((row) => [nameOf(row.month), ...sumCells(row)]),
       },
       {
-        title: 'Por inmueble',
-        columns: [text('Inmueble'), ...sums, plain('Ocupación', 'percent')],
+        title: say('Por inmueble', 'Per immoble'),
+        columns: [text(unit), ...sums(words), plain(say('Ocupación', 'Ocupació'), 'percent')],
         rows: report.units
           .map((row) => [
             row.units.map(names.unitName).join(' · '),
@@ -78,39 +96,41 @@ export function ownerReportOf(report: OwnerReport, period: ReportMonths, names: 
           .sort(([a], [b]) => String(a).localeCompare(String(b), 'es', { numeric: true })),
       },
     ],
-    notes: [NEUTRAL_NOTE],
+    notes: [neutralNote(words)],
     documents: names.documents,
   };
 }
 
 /** The tax summary by concept, with the depreciation of each unit. */
-export function taxReport(summary: TaxSummary, year: number, names: ReportNames): Report {
+export function taxReport(summary: TaxSummary, year: number, names: ReportNames, words: Wording): Report {
+  const { say } = words;
+  const depreciationName = say('Amortización', 'Amortització');
   const { concepts, depreciation, net, settled } = summary;
   const depreciated = addMoney(...depreciation.map(({ amount }) => amount ?? 0));
   const unknown = depreciation.filter(({ base }) => base === null).length;
   return {
-    title: choiceLabel(reportKinds, 'TAX'),
-    subtitle: `${about(names)} · ${year}`,
+    title: words.label(reportKinds, 'TAX'),
+    subtitle: `${about(names, words)} · ${year}`,
     facts: [
-      { label: 'Liquidado', value: formatMoney(settled) },
-      { label: 'Amortización', value: formatMoney(depreciated) },
-      { label: 'Rendimiento neto', value: formatMoney(net) },
+      { label: say('Liquidado', 'Liquidat'), value: formatMoney(settled) },
+      { label: depreciationName, value: formatMoney(depreciated) },
+      { label: say('Rendimiento neto', 'Rendiment net'), value: formatMoney(net) },
     ],
     bars: [],
     tables: [
       {
-        title: 'Por concepto del IRPF',
-        columns: [text('Concepto'), sum('Importe')],
-        rows: concepts.map(({ concept, amount }) => [choiceLabel(taxConcepts, concept), amount]),
+        title: say('Por concepto del IRPF', "Per concepte de l'IRPF"),
+        columns: [text(say('Concepto', 'Concepte')), sum(say('Importe', 'Import'))],
+        rows: concepts.map(({ concept, amount }) => [words.label(taxConcepts, concept), amount]),
       },
       {
-        title: 'Amortización del inmueble (3 %)',
+        title: say('Amortización del inmueble (3 %)', "Amortització de l'immoble (3 %)"),
         columns: [
-          text('Inmueble'),
+          text(say('Inmueble', 'Immoble')),
           plain('Valor', 'money'),
-          plain('Participación', 'percent'),
-          plain('Días', 'number'),
-          sum('Amortización'),
+          plain(say('Participación', 'Participació'), 'percent'),
+          plain(say('Días', 'Dies'), 'number'),
+          sum(depreciationName),
         ],
         rows: depreciation.map((row) => [
           names.unitName(row.unit),
@@ -122,37 +142,55 @@ export function taxReport(summary: TaxSummary, year: number, names: ReportNames)
       },
     ],
     notes: [
-      'Los importes son los de las liquidaciones del propietario, con su participación ya aplicada. El rendimiento neto es ingresos menos gastos deducibles y amortización (LIRPF art. 22 y 23).',
-      'La amortización es el 3 % del mayor de coste y valor catastral de la construcción, por días alquilados (RIRPF art. 14).',
-      ...(unknown > 0
-        ? [
-            `${unknown === 1 ? 'Falta el valor' : 'Faltan los valores'} de la construcción en ${unknown} ${unknown === 1 ? 'inmueble: indíquelo' : 'inmuebles: indíquelos'} en su ficha para calcular la amortización.`,
-          ]
-        : []),
+      say(
+        'Los importes son los de las liquidaciones del propietario, con su participación ya aplicada. El rendimiento neto es ingresos menos gastos deducibles y amortización (LIRPF art. 22 y 23).',
+        "Els imports són els de les liquidacions del propietari, amb la seva participació ja aplicada. El rendiment net són els ingressos menys les despeses deduïbles i l'amortització (LIRPF art. 22 i 23).",
+      ),
+      say(
+        'La amortización es el 3 % del mayor de coste y valor catastral de la construcción, por días alquilados (RIRPF art. 14).',
+        "L'amortització és el 3 % del més gran entre el cost i el valor cadastral de la construcció, per dies llogats (RIRPF art. 14).",
+      ),
+      ...(unknown > 0 ? [valuesMissing(unknown, words)] : []),
     ],
     documents: names.documents,
   };
 }
+
+const valuesMissing = (count: number, { say }: Wording): string =>
+  count === 1
+    ? say(
+        'Falta el valor de la construcción en 1 inmueble: indíquelo en su ficha para calcular la amortización.',
+        "Falta el valor de la construcció d'1 immoble: cal indicar-lo a la fitxa per calcular l'amortització.",
+      )
+    : say(
+        `Faltan los valores de la construcción en ${count} inmuebles: indíquelos en su ficha para calcular la amortización.`,
+        `Falta el valor de la construcció de ${count} immobles: cal indicar-lo a les fitxes per calcular l'amortització.`,
+      );
 
 /** Withholdings by unit and tenant, as model 180 declares them. */
 export function withholdingsReport(
   rows: readonly Withholding[],
   year: number,
   names: ReportNames & { documentOf: (id: string) => Behind },
+  words: Wording,
 ): Report {
+  const { say } = words;
   const withheld = addMoney(...rows.map((row) => row.withheld));
   return {
-    title: choiceLabel(reportKinds, 'WITHHOLDINGS'),
-    subtitle: `${about(names)} · ${year}`,
+    title: words.label(reportKinds, 'WITHHOLDINGS'),
+    subtitle: `${about(names, words)} · ${year}`,
     facts: [
       { label: 'Base', value: formatMoney(addMoney(...rows.map(({ base }) => base))) },
-      { label: 'Retenido', value: formatMoney(withheld) },
+      { label: say('Retenido', 'Retingut'), value: formatMoney(withheld) },
     ],
     bars: [],
     tables: [
       {
-        title: 'Por inmueble e inquilino',
-        columns: [text('Inmueble'), text('Inquilino'), text('NIF'), sum('Base'), sum('Retenido')],
+        title: say('Por inmueble e inquilino', 'Per immoble i llogater'),
+        columns: [
+          ...[text(say('Inmueble', 'Immoble')), text(say('Inquilino', 'Llogater')), text('NIF')],
+          ...[sum('Base'), sum(say('Retenido', 'Retingut'))],
+        ],
         rows: rows.map(({ units, tenants, base, withheld: amount }) => {
           const people = tenants.flatMap((id) => names.personOf(id) ?? []);
           return [
@@ -172,7 +210,10 @@ export function withholdingsReport(
       },
     ],
     notes: [
-      'Retenciones que el inquilino ha practicado e ingresado a cuenta del propietario: se restan en su declaración (RIRPF art. 75 y 100). El inquilino las declara en los modelos 115 y 180.',
+      say(
+        'Retenciones que el inquilino ha practicado e ingresado a cuenta del propietario: se restan en su declaración (RIRPF art. 75 y 100). El inquilino las declara en los modelos 115 y 180.',
+        'Retencions que el llogater ha practicat i ingressat a compte del propietari: es resten en la seva declaració (RIRPF art. 75 i 100). El llogater les declara en els models 115 i 180.',
+      ),
     ],
     documents: names.documents,
   };
@@ -188,34 +229,44 @@ export function receivedReport(
     /** Where the file of an invoice lies in a pack; left out without one. */
     fileOf?: (invoice: ReceivedInvoice) => string | null;
   },
+  words: Wording,
 ): Report {
   const { fileOf } = names;
+  const { say } = words;
   const partyOf = ({ party, source }: ReceivedInvoice) =>
     party === null ? (source.collection === 'finance' ? names.company : null) : names.personOf(party);
   return {
-    title: choiceLabel(reportKinds, 'RECEIVED'),
-    subtitle: `${about(names)} · ${year}`,
+    title: words.label(reportKinds, 'RECEIVED'),
+    subtitle: `${about(names, words)} · ${year}`,
     facts: [
-      { label: 'Facturas', value: String(invoices.length) },
+      { label: say('Facturas', 'Factures'), value: String(invoices.length) },
       { label: 'Base', value: formatMoney(addMoney(...invoices.map(({ base }) => base))) },
-      { label: 'Total a su cargo', value: formatMoney(addMoney(...invoices.map(({ total }) => total))) },
+      {
+        label: say('Total a su cargo', 'Total al seu càrrec'),
+        value: formatMoney(addMoney(...invoices.map(({ total }) => total))),
+      },
     ],
     bars: [],
     tables: [
       {
-        title: 'Facturas a cargo del propietario',
+        title: say('Facturas a cargo del propietario', 'Factures a càrrec del propietari'),
         columns: [
-          ...[plain('Fecha', 'day'), text('Emisor'), text('NIF'), text('Número'), text('Concepto')],
-          ...[text('Inmueble'), plain('Parte', 'percent'), sum('Base'), sum('IVA'), sum('Total')],
-          ...(fileOf ? [text('Archivo')] : []),
+          ...[plain(say('Fecha', 'Data'), 'day'), text(say('Emisor', 'Emissor')), text('NIF')],
+          ...[text('Número'), text(say('Concepto', 'Concepte')), text(say('Inmueble', 'Immoble'))],
+          ...[plain(say('Parte', 'Part'), 'percent'), sum('Base'), sum('IVA'), sum('Total')],
+          ...(fileOf ? [text(say('Archivo', 'Arxiu'))] : []),
         ],
         rows: invoices.map((invoice) => {
           const party = partyOf(invoice);
           return [
             ...[invoice.issueDate ?? invoice.date, party?.name ?? '—', party?.idNumber ?? null],
-            ...[invoice.number, invoice.concept, invoice.units.map(names.unitName).join(' · ') || null],
+            ...[
+              invoice.number,
+              words.concept(invoice.concept),
+              invoice.units.map(names.unitName).join(' · ') || null,
+            ],
             ...[invoice.share, invoice.base, invoice.vat, invoice.total],
-            ...(fileOf ? [fileOf(invoice) ?? 'sin archivo'] : []),
+            ...(fileOf ? [fileOf(invoice) ?? say('sin archivo', 'sense arxiu')] : []),
           ];
         }),
         sources: invoices.map(({ source, base, total }): ReportSource[] => [
@@ -224,7 +275,10 @@ export function receivedReport(
       },
     ],
     notes: [
-      'Honorarios por fecha de factura y facturas de proveedores que las liquidaciones del año le cargan, con la parte que le corresponde de cada una.',
+      say(
+        'Honorarios por fecha de factura y facturas de proveedores que las liquidaciones del año le cargan, con la parte que le corresponde de cada una.',
+        "Honoraris per data de factura i factures de proveïdors que les liquidacions de l'any li carreguen, amb la part que li correspon de cadascuna.",
+      ),
     ],
     documents: names.documents,
   };

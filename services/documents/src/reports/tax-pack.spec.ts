@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -10,6 +9,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { document as definition } from '@llavero/proto/records/documents/document';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { MediaStore } from '../media/media-store.ts';
+import { unpacked } from '../testing/unpacked.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
@@ -91,21 +91,6 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 afterAll(() => bench?.stop());
-
-/** The files of an archive, by name. */
-function unpacked(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(archive.length - 6);
-  while (archive.readUInt32LE(at) === 0x02014b50) {
-    const [packed, name] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)];
-    const start = archive.readUInt32LE(at + 42);
-    const from = start + 30 + archive.readUInt16LE(start + 26);
-    const content = inflateRawSync(archive.subarray(from, from + packed));
-    files.set(archive.subarray(at + 46, at + 46 + name).toString(), content);
-    at += 46 + name;
-  }
-  return files;
-}
 
 const pack = (of: StoredRecord, year = 2026, ctx = staff) =>
   bench.services.peers.command(printTaxPack, { landlord: of.id, year }, ctx);

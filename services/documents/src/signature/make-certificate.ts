@@ -8,6 +8,8 @@ export interface CertificateAndKey {
   certificate: Buffer;
   /** PKCS#8, DER. */
   key: Buffer;
+  /** Certificates between it and its root, from its issuer upwards, DER; a seal carries them. */
+  chain?: readonly Buffer[];
 }
 
 const ALGORITHM = {
@@ -35,7 +37,7 @@ export function parseCertificate(der: Buffer): Certificate {
 
 /**
  * A certificate of the company's own, signed by itself: it proves that a file has not changed since this company sealed it.
- * Whoever wants a public authority behind it brings a qualified one instead.
+ * Whoever wants a public authority behind it brings a bought one instead (`bought-certificate.ts`).
  *
  * @param company name and tax number, as readers of PDF show them
  * @param now unix seconds

@@ -5,21 +5,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type CertificateAndKey, makeCertificate } from './make-certificate.ts';
 import { hasSoundSeal, sealPdf } from './pades.ts';
+import { hasPyHanko } from './testing/py-hanko.ts';
 import { pdfOf } from './testing/signing-bench.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const company = { name: 'Llavero Gestión, S.L.', cif: 'B85626240' };
 const texts = { name: company.name, reason: 'Firmado por sus 2 firmantes', at: now };
-
-function hasPyHanko(): boolean {
-  try {
-    execFileSync('pyhanko', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    // Not installed on this machine.
-    return false;
-  }
-}
 
 describe('the seal', () => {
   let identity: CertificateAndKey;

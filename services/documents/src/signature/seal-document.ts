@@ -3,19 +3,24 @@ import { Clock } from '@llavero/kit/config/clock';
 import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { Peers } from '@llavero/kit/grpc/peers';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { document } from '@llavero/proto/records/documents/document';
 import type { z } from 'zod';
+import { languageFor } from '@llavero/proto/rules/document-readers';
+import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { FinanceReader } from '../finance/finance-reader.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { Printer } from '../print/printer.ts';
+import { wordingIn } from '../print/wording.ts';
 import { CompanyCertificate } from './company-certificate.ts';
 import { evidencePaper } from './evidence-paper.ts';
 import { KeepSignedFile } from './keep-signed-file.ts';
 import { sealDocumentJob } from './seal-document-job.ts';
 import { readAll } from './send-for-signature.ts';
+import { languageOfSigner } from './signer-language.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
 
 /**
@@ -36,6 +41,7 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     private readonly keeper: KeepSignedFile,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly peers: Peers,
   ) {
     this.table = new SignatureTable(database);
   }
@@ -71,12 +77,18 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     ]);
     if (createHash('sha256').update(text).digest('hex') !== request.sha256)
       throw new Error('the stored file is not the one that was signed');
+    const words = wordingIn(await this.languageOf(signers, own));
     const paper = evidencePaper(
       { name: name ?? '', request, signers, given, events, verifyAt: `${this.config.publicUrl}/verificar` },
       company,
+      words,
     );
     const identity = await this.certificate.current(company, at);
-    const reason = `Firmado por ${signers.length === 1 ? 'su firmante' : `sus ${signers.length} firmantes`}`;
+    const count = signers.length;
+    const reason =
+      count === 1
+        ? words.say('Firmado por su firmante', 'Signat pel seu signant')
+        : words.say(`Firmado por sus ${count} firmantes`, `Signat pels seus ${count} signants`);
     // Loaded with the first seal: 1.5 MB of code that few processes ever need (decision 0097).
     const { hasSoundSeal, sealPdf } = await import('./pades.ts');
     const sealed = await sealPdf(text, await this.printer.print(paper), identity, {
@@ -86,5 +98,13 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     });
     if (!(await hasSoundSeal(sealed, identity.certificate))) throw new Error('the seal is not sound');
     return sealed;
+  }
+
+  /** Catalan where everybody who signs for themselves reads it. */
+  private async languageOf(signers: readonly SignerRow[], own: CallContext): Promise<DocumentLanguage> {
+    const people = signers.filter(({ role }) => role !== 'COMPANY');
+    return languageFor(
+      await Promise.all(people.map(({ agent }) => languageOfSigner(this.peers, agent, own))),
+    );
   }
 }

@@ -106,6 +106,7 @@ export class PrintClaimFile implements Handles<typeof printClaimFile> {
       documents: debt.length,
     };
     const filing = { type: 'PAYMENT_INSURANCE', category: 'RENT', visibility: [], contract: id, mandate };
-    return this.kept.keep(report, { ...filing, places: units }, ctx);
+    // It is the insurer who reads it.
+    return this.kept.keep({ language: 'ES', in: () => report }, { ...filing, places: units }, ctx);
   }
 }

@@ -8,12 +8,15 @@ import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { languageFor } from '@llavero/proto/rules/document-readers';
 import type { Report } from '@llavero/proto/rules/reports/report';
 import { statement, type StatedDocument } from '@llavero/proto/rules/reports/statement';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
+import { type Wording, wordingIn } from '../print/wording.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
+import type { ToldReport } from '../reports/make-report.ts';
 import { ReportSource } from '../reports/report-source.ts';
 
 type Asked = InputOf<typeof makeStatement>;
@@ -37,7 +40,7 @@ export class Statements {
   ) {}
 
   /** @throws CodedError invalid `STATEMENT.PERIOD`; notFound `RECORD.NOT_FOUND` for an unknown contract */
-  async make(asked: Asked, ctx: CallContext): Promise<{ report: Report; filing: Record<string, Json> }> {
+  async make(asked: Asked, ctx: CallContext): Promise<{ report: ToldReport; filing: Record<string, Json> }> {
     const today = startOfDay(this.clock.now());
     const { contract: id, from, to } = { ...asked, to: asked.to ?? today };
     if (from !== null && from > to) {
@@ -55,48 +58,61 @@ export class Statements {
       this.source.units(contract.units, ctx),
     ]);
     const tenants = contract.tenants.flatMap((tenant) => people.get(tenant)?.name ?? []).join(', ');
-    const { opening, entries, charges, payments, closing } = statement(documents, { from, to });
-    const report: Report = {
-      title: 'Extracto de cuenta',
-      subtitle: `${tenants || 'Inquilino'} · ${from === null ? `hasta el ${formatDay(to)}` : `del ${formatDay(from)} al ${formatDay(to)}`}`,
-      facts: [
-        {
-          label: 'Inmueble',
-          value: contract.units.flatMap((unit) => units.get(unit) ?? []).join(' · ') || '—',
-        },
-        { label: 'Saldo inicial', value: formatMoney(opening) },
-        { label: 'Cargos', value: formatMoney(charges) },
-        { label: 'Pagos', value: formatMoney(payments) },
-        { label: closing < 0 ? 'Saldo a favor' : 'Saldo pendiente', value: formatMoney(Math.abs(closing)) },
-      ],
-      bars: [],
-      tables: [
-        {
-          title: 'Movimientos',
-          columns: [
-            { label: 'Fecha', kind: 'day' },
-            { label: 'Documento', kind: 'text' },
-            { label: 'Cargo', kind: 'money', summed: true },
-            { label: 'Pago', kind: 'money', summed: true },
-            { label: 'Saldo', kind: 'money' },
-          ],
-          rows: entries.map(({ day, name, kind, amount, balance }) => [
-            day,
-            kind === 'CHARGE' ? name : `Pago de ${name}`,
-            kind === 'CHARGE' ? amount : null,
-            kind === 'PAYMENT' ? amount : null,
-            balance,
-          ]),
-        },
-      ],
-      notes: [
-        'El saldo es lo que queda por pagar después de cada movimiento; negativo, a favor del inquilino.',
-      ],
-      documents: documents.length,
+    const stated = statement(documents, { from, to });
+    const report = ({ say }: Wording): Report => {
+      const { opening, entries, charges, payments, closing } = stated;
+      return {
+        title: say('Extracto de cuenta', 'Extracte de compte'),
+        subtitle: `${tenants || say('Inquilino', 'Llogater')} · ${from === null ? `${say('hasta el', 'fins al')} ${formatDay(to)}` : `del ${formatDay(from)} al ${formatDay(to)}`}`,
+        facts: [
+          {
+            label: say('Inmueble', 'Immoble'),
+            value: contract.units.flatMap((unit) => units.get(unit) ?? []).join(' · ') || '—',
+          },
+          { label: 'Saldo inicial', value: formatMoney(opening) },
+          { label: say('Cargos', 'Càrrecs'), value: formatMoney(charges) },
+          { label: say('Pagos', 'Pagaments'), value: formatMoney(payments) },
+          {
+            label: closing < 0 ? 'Saldo a favor' : say('Saldo pendiente', 'Saldo pendent'),
+            value: formatMoney(Math.abs(closing)),
+          },
+        ],
+        bars: [],
+        tables: [
+          {
+            title: say('Movimientos', 'Moviments'),
+            columns: [
+              { label: say('Fecha', 'Data'), kind: 'day' },
+              { label: say('Documento', 'Document'), kind: 'text' },
+              { label: say('Cargo', 'Càrrec'), kind: 'money', summed: true },
+              { label: say('Pago', 'Pagament'), kind: 'money', summed: true },
+              { label: 'Saldo', kind: 'money' },
+            ],
+            rows: entries.map(({ day, name, kind, amount, balance }) => [
+              day,
+              kind === 'CHARGE' ? name : `${say('Pago', 'Pagament')} de ${name}`,
+              kind === 'CHARGE' ? amount : null,
+              kind === 'PAYMENT' ? amount : null,
+              balance,
+            ]),
+          },
+        ],
+        notes: [
+          say(
+            'El saldo es lo que queda por pagar después de cada movimiento; negativo, a favor del inquilino.',
+            'El saldo és el que queda per pagar després de cada moviment; negatiu, a favor del llogater.',
+          ),
+        ],
+        documents: documents.length,
+      };
     };
     const { mandate, tenants: parties, landlords, units: places } = contract;
     const filing = { type: 'OTHER', category: 'RENT', visibility: ['TENANT'], contract: id, mandate };
-    return { report, filing: { ...filing, tenants: parties, landlords, places } };
+    const language = languageFor(contract.tenants.map((tenant) => people.get(tenant)?.language ?? null));
+    return {
+      report: { language, in: report },
+      filing: { ...filing, tenants: parties, landlords, places },
+    };
   }
 
   async #documents(contract: string, ctx: CallContext): Promise<StatedDocument[]> {
@@ -118,7 +134,7 @@ export class MakeStatement implements Handles<typeof makeStatement> {
   async run(input: Asked, ctx: CallContext): Promise<OutputOf<typeof makeStatement>> {
     const { report } = await this.statements.make(input, ctx);
     // Interfaces have no index signature, so that plain data of theirs is no `Json` to the compiler.
-    return { report: report as unknown as Json };
+    return { report: report.in(wordingIn('ES')) as unknown as Json };
   }
 }
 

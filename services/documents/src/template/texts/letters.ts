@@ -1,7 +1,8 @@
+import type { Say } from '@llavero/proto/templates/say';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { companySigns, signatures } from './parties.ts';
 import {
-  box, checks, clause, gap, given, inBoth, missing, prose, right, type Say, table, title, when,
+  box, checks, clause, gap, given, inBoth, missing, prose, right, table, title, when,
 } from './write.ts'; // prettier-ignore
 
 /** Place and day of what has no place of its own. */

@@ -1,7 +1,8 @@
+import type { Say } from '@llavero/proto/templates/say';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { companySigns } from './parties.ts';
 import {
-  box, catalan, elsewhere, gap, given, inBoth, madrilenian, prose, right, type Rule, type Say, table, title, when, yes,
+  box, catalan, elsewhere, gap, given, inBoth, madrilenian, prose, right, type Rule, table, title, when, yes,
 } from './write.ts'; // prettier-ignore
 
 const long: Rule = ['contractType', 'IS', 'LONG_CONTRACT'];

@@ -1,8 +1,9 @@
+import type { Say } from '@llavero/proto/templates/say';
 import type { TemplateParagraph } from '@llavero/proto/templates/template';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { managed, parties, signatures } from './parties.ts';
 import {
-  catalan, clause, elsewhere, gap, given, heading, madrilenian, no, part, prose, right, type Say, table, when, yes,
+  catalan, clause, elsewhere, gap, given, heading, madrilenian, no, part, prose, right, table, when, yes,
 } from './write.ts'; // prettier-ignore
 
 /*

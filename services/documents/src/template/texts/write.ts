@@ -2,6 +2,7 @@ import type { ConditionOperatorCode } from '@llavero/proto/records/choices/templ
 import type { DocumentTypeCode } from '@llavero/proto/records/choices/documents';
 import type { CollectionName } from '@llavero/proto/collections';
 import type { TemplateParagraph, TemplateVariable } from '@llavero/proto/templates/template';
+import { type Say, sayIn } from '@llavero/proto/templates/say';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 
 /** A text that the product brings; people publish editions of their own after it. */
@@ -16,15 +17,12 @@ export interface BuiltInText {
   variables?: readonly TemplateVariable[];
 }
 
-/** Picks the words of one of the two languages. */
-export type Say = (spanish: string, catalan: string) => string;
-
 /** A text in both languages, clause by clause: the words stand side by side, conditions and fields are written once. */
 export const inBoth = (
   write: (say: Say, language: DocumentLanguage) => Omit<BuiltInText, 'language'>,
 ): BuiltInText[] =>
   (['ES', 'CA'] as const).map((language) => ({
-    ...write((spanish, catalan) => (language === 'CA' ? catalan : spanish), language),
+    ...write(sayIn(language), language),
     language,
   }));
 
