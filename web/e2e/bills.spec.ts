@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BANK_BOOKED_KEY } from '@llavero/proto/rules/arrears';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
@@ -78,6 +79,88 @@ describe('bills in the browser', () => {
     await page.getByText('La factura está aprobada').first().waitFor();
     await picture('locked');
     expect(await barriers(page)).toEqual([]);
+  });
+
+  it('[WIZ-10] one is typed in with its instalments shown, and its window says what is still to be charged', async () => {
+    const [supplier] = await rowsOf(page, 'supplier', {});
+    const [contract] = await rowsOf(page, 'contract', { status: 'ACTIVE' });
+    const known = encodeURIComponent(`supplier=${supplier!.id}&contract=${contract!.id}`);
+    await page.goto(`/finance/bill?wizard=bill&with=${known}`);
+    await window()
+      .getByLabel(/^Número/)
+      .fill('E2E-77');
+    await window()
+      .getByLabel(/^Concepto/)
+      .fill('Bomba de agua nueva');
+    await picture('create-identity');
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByLabel(/^Base/).fill('1000');
+    await window()
+      .getByText(/Total 1\.210,00/)
+      .waitFor();
+    await picture('create-amounts');
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window()
+      .getByLabel(/^Quién paga/)
+      .first()
+      .click();
+    await page.getByRole('option', { name: 'Propietario' }).click();
+    await window().getByLabel('Plazos').fill('3');
+    const shares = window().getByRole('table', { name: 'Plazos' });
+    await shares.getByText('403,34 €').waitFor();
+    expect(await shares.getByText('403,33 €').count()).toBe(2);
+    await shares.scrollIntoViewIfNeeded();
+    await picture('create-bearer');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await shares.scrollIntoViewIfNeeded();
+    await picture('phone-create-bearer');
+    await page.setViewportSize(DESKTOP);
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await picture('create-summary');
+    await window().getByRole('button', { name: 'Registrar factura' }).click();
+    await window().getByText('Factura registrada').waitFor();
+    await window().getByRole('button', { name: 'Revisar y aprobar' }).click();
+    await window().getByRole('tab', { name: 'Líneas' }).click();
+    await window().getByRole('table', { name: 'Plazos' }).getByText('Pendiente de aprobar').first().waitFor();
+    await picture('instalments');
+    await page.setViewportSize(PHONE);
+    await picture('phone-instalments');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(DESKTOP);
+  });
+
+  it('[WIZ-11] a suplido is paid on account of somebody else, and is registered in three steps', async () => {
+    const [contract] = await rowsOf(page, 'contract', { status: 'ACTIVE' });
+    await page.goto(
+      `/finance/supplemented?wizard=supplemented&with=${encodeURIComponent(`contract=${contract!.id}`)}`,
+    );
+    await window()
+      .getByLabel(/^Proveedor/)
+      .first()
+      .click();
+    await page.getByRole('option').first().click();
+    await window()
+      .getByLabel(/^Número/)
+      .fill('TASA-1');
+    await window()
+      .getByLabel(/^Concepto/)
+      .fill('Tasa del ascensor');
+    await picture('suplido-expense');
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByLabel(/^Base/).fill('80');
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window()
+      .getByLabel(/^Quién paga/)
+      .first()
+      .waitFor();
+    await picture('suplido-bearer');
+    expect(await barriers(page)).toEqual([]);
+    await window().getByRole('button', { name: 'Siguiente' }).click();
+    await window().getByRole('button', { name: 'Registrar suplido' }).click();
+    await window().getByText('Suplido registrado').waitFor();
+    await window().getByRole('button', { name: 'Ver la lista' }).click();
+    await page.getByRole('cell', { name: 'Tasa del ascensor' }).first().waitFor();
   });
 
   it('[WIZ-13] a bill of a supply is split over its contracts, shown before it is written', async () => {

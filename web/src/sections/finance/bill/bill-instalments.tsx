@@ -5,6 +5,7 @@ import { addMonths, daySeconds, formatMonth, startOfMonth } from '@llavero/proto
 import { addMoney, formatMoney } from '@llavero/proto/values/money';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
+import classes from '../../../components/detail-window/detail-window.module.css';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useList, type RowOf } from '../../../lib/records.ts';
@@ -70,31 +71,33 @@ export function BillInstalments({ record }: { record: RowOf<typeof bill> }) {
     addMoney(...documents.flatMap((one) => linesOf(one, index).map(({ totalAmount: amount }) => amount)));
   const left = cancelled ? 'No se carga: factura anulada' : approved ? 'Pendiente' : 'Pendiente de aprobar';
   return (
-    <InstalmentsTable
-      parts={parts}
-      where="Cargado en"
-      render={({ index, totalAmount: due }) => {
-        const charging = documents.filter((one) => linesOf(one, index).length > 0);
-        const charged = chargedOf(index);
-        return (
-          <>
-            {charging.map(({ id, concept, year, month }, at) => (
-              <Fragment key={id}>
-                {at > 0 && ', '}
-                <RecordLink
-                  collection="finance"
-                  id={id}
-                  title={concept || formatMonth(daySeconds({ year: year ?? 0, month: month ?? 1, day: 1 }))}
-                />
-              </Fragment>
-            ))}
-            {charging.length === 0 && left}
-            {charging.length > 0 && charged !== due && ` · cargados ${formatMoney(charged)}`}
-          </>
-        );
-      }}
-      note="Al proveedor se le paga entera. Si se anula un documento, su plazo va en el próximo de ese mes o de los siguientes."
-    />
+    <div className={classes.panel}>
+      <InstalmentsTable
+        parts={parts}
+        where="Cargado en"
+        render={({ index, totalAmount: due }) => {
+          const charging = documents.filter((one) => linesOf(one, index).length > 0);
+          const charged = chargedOf(index);
+          return (
+            <>
+              {charging.map(({ id, concept, year, month }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ', '}
+                  <RecordLink
+                    collection="finance"
+                    id={id}
+                    title={concept || formatMonth(daySeconds({ year: year ?? 0, month: month ?? 1, day: 1 }))}
+                  />
+                </Fragment>
+              ))}
+              {charging.length === 0 && left}
+              {charging.length > 0 && charged !== due && ` · cargados ${formatMoney(charged)}`}
+            </>
+          );
+        }}
+        note="Al proveedor se le paga entera. Si se anula un documento, su plazo va en el próximo de ese mes o de los siguientes."
+      />
+    </div>
   );
 }
 
