@@ -191,6 +191,27 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
   });
 
+  it('a change of a field that the owner refuses is written in the run, and nothing is lost in silence', async () => {
+    const asked = rule({
+      conditions: { offeredRent: 2_000 },
+      actions: [
+        { kind: 'TASK', title: 'Reservada' },
+        { kind: 'FIELD', field: 'status', value: 'BOOKED' },
+      ],
+    });
+    const saved = await command('SaveEventRule', asked);
+    const made = await candidature(2_000);
+    const run = await until('the run says so', async () =>
+      (await runsOf(saved.id)).find(({ status }) => status === 'ERROR'),
+    );
+    expect(run).toMatchObject({ recordId: made.id, error: expect.stringContaining('no puede pasar a') });
+    expect(run['actions']).toMatchObject([
+      { kind: 'TASK', error: null },
+      { kind: 'FIELD', error: 'RULE.NOT_CHANGED', doneAt: null },
+    ]);
+    await command('SaveEventRule', { ...asked, active: false, id: saved.id, version: saved.version });
+  });
+
   it('are tried over the records as they were when it happened, not as they are now', async () => {
     const made = await candidature(4_500);
     await change('candidature', made.id, { offeredRent: 10 });

@@ -134,7 +134,8 @@ export class CarryOut {
         return { collection: 'communication', id };
       }
       case 'FIELD': {
-        const input = { collection, record: record.id, field: action.field, value: action.value };
+        const { field, value } = action;
+        const input = { collection, record: record.id, field, value, run: { occurrence, at } };
         await this.queue.enqueue(changeFieldJob, input, ctx, {}, tx);
         return { collection, id: record.id };
       }

@@ -1,5 +1,5 @@
 import { Clock } from '@llavero/kit/config/clock';
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
@@ -7,7 +7,8 @@ import { event as definition, type Event } from '@llavero/proto/records/notifica
 import { LOOP_SECONDS, MOST_RUNS } from '@llavero/proto/rules/event-rules/rule';
 import { Injectable } from '@nestjs/common';
 import { CarryOut, type Subject } from './carry-out.ts';
-import { LOOP } from './rules.errors.ts';
+import type { RunPlace } from './change-field-job.ts';
+import { LOOP, NOT_CHANGED } from './rules.errors.ts';
 import type { StoredRule } from './stored-rules.ts';
 
 /** What has started a run. */
@@ -72,6 +73,19 @@ export class RuleRuns {
       { byCommand: true },
     );
     return true;
+  }
+
+  /** An action that was handed on has failed there: the run says so. @param error what people are told */
+  async noteFailure({ occurrence, at }: RunPlace, error: string, tx: Tx): Promise<void> {
+    const store = this.stores.of(definition);
+    const [run] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
+    if (!run) return;
+    const actions = run.actions.map((action, place) =>
+      place === at ? { ...action, doneAt: null, error: NOT_CHANGED } : action,
+    );
+    const errors = [...(run.error === null ? [] : [run.error]), error].join('\n').slice(0, 2000);
+    const failed = { status: 'ERROR' as const, actions, error: errors };
+    await store.writeUnchecked(run.id, undefined, failed, {}, serviceContext('notifications', null), tx);
   }
 
   /** Whether the rule has run for the record so often that it must be starting itself. */

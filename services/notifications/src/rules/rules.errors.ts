@@ -16,6 +16,9 @@ export const noRecipient = (): CodedError =>
 export const noWork = (): CodedError =>
   notFound('RULE.NO_WORK', 'El trabajo de la regla ya no existe: elija otro en la regla.');
 
+/** Code of the action of a run whose field was not changed. */
+export const NOT_CHANGED = 'RULE.NOT_CHANGED';
+
 /** Text of a run that was stopped. */
 export const LOOP =
   'La regla se ha parado para esta ficha: se repetía sin fin. Revise si su acción vuelve a ponerla en marcha.';
