@@ -19,6 +19,10 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 jest.setTimeout(180_000);
 
 type Row = Record<string, Json> & { id: string; version: number };
+interface Listed {
+  errors: { id: string; title: string; detail: string; blocks: string; reason: string | null }[];
+  counts: Record<string, number>;
+}
 
 /** Rules that staff write, as they use them: saved, tried, run by the acts of others, counted, stopped. */
 let t: TestGateway;
@@ -188,6 +192,10 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
       return runs.find(({ status }) => status === 'SKIPPED');
     });
     expect(stopped['error']).toContain('se repetía sin fin');
+    const { errors } = (await command('ListErrors', { kind: 'RULE', limit: 50 })) as unknown as Listed;
+    expect(errors.find(({ id }) => id === stopped.id)?.blocks).toBe(
+      'Para esta ficha la regla no ha hecho nada.',
+    );
     await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
   });
 
@@ -209,6 +217,39 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
       { kind: 'TASK', error: null },
       { kind: 'FIELD', error: 'RULE.NOT_CHANGED', doneAt: null },
     ]);
+
+    // It is on the list of errors, is tried again for what is missing alone, and goes when that is done.
+    const errors = async (dismissed = false) =>
+      (await command('ListErrors', { kind: 'RULE', dismissed, limit: 200 })) as unknown as Listed;
+    const listed = async (dismissed = false) =>
+      (await errors(dismissed)).errors.find(({ id }) => id === run.id);
+    expect(await listed()).toMatchObject({
+      ...{ title: asked['name'], collection: 'candidature', record: made.id, retriable: true },
+      detail: expect.stringContaining('no puede pasar a'),
+      blocks: 'No se ha hecho 1 de sus 2 acciones; lo demás está hecho y no se repite.',
+    });
+    const retry = () => ask('RetryError', { kind: 'RULE', id: run.id });
+    expect((await retry()).status).toBe(200);
+    await until('it has failed again', async () => (await one('event', run.id))['status'] === 'ERROR');
+    const dismiss = (reason: string | null, undo = false) =>
+      ask('DismissErrors', { kind: 'RULE', ids: [run.id], reason, undo });
+    expect((await dismiss(null)).text).toContain('Diga por qué se descarta');
+    expect((await dismiss('Se hará a mano')).body).toEqual({ dismissed: 1 });
+    expect(await listed()).toBeUndefined();
+    expect(await listed(true)).toMatchObject({ reason: 'Se hará a mano' });
+    await dismiss(null, true);
+    for (const status of ['IN_REVIEW', 'ACCEPTED']) await change('candidature', made.id, { status });
+    const { counts } = await errors();
+    expect((await ask('RetryErrors', { kind: 'RULE', ids: [run.id] })).body).toEqual({
+      retried: 1,
+      refused: 0,
+    });
+    await until('it is booked', async () => (await one('candidature', made.id))['status'] === 'BOOKED');
+    expect(await one('event', run.id)).toMatchObject({ status: 'DONE', error: null });
+    expect((await errors()).counts['RULE']).toBe(counts['RULE']! - 1);
+    expect(await found('task', { title: 'Reservada' })).toHaveLength(1);
+    const over = await retry();
+    expect([over.status, over.text]).toEqual([409, expect.stringContaining('ya no se puede reintentar')]);
     await command('SaveEventRule', { ...asked, active: false, id: saved.id, version: saved.version });
   });
 

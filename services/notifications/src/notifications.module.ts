@@ -74,6 +74,7 @@ import { RuleCheck } from './rules/rule-check.ts';
 import { RunScheduledRules, SaveEventRule } from './rules/rule-commands.ts';
 import { RuleRecords } from './rules/rule-records.ts';
 import { RuleRuns } from './rules/rule-runs.ts';
+import { RunAgain } from './rules/run-again.ts';
 import { ChangeField, RunEventRules } from './rules/run-event-rules.ts';
 import { StoredRules } from './rules/stored-rules.ts';
 import { TryEventRule } from './rules/try-event-rule.ts';
@@ -212,6 +213,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     StoredRules,
     CarryOut,
     RuleRuns,
+    RunAgain,
     RunEventRules,
     ChangeField,
     SaveEventRule,
