@@ -4,21 +4,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { Database } from '@llavero/kit/db/database';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
+import { SlackStandIn } from '@llavero/notifications/outside/slack/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { v7 as uuidv7 } from 'uuid';
+import { actsOf } from '../testing/acts.ts';
+import { replayLast } from '../testing/replay.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
 
-type Row = Record<string, Json> & { id: string; version: number };
 interface Listed {
   errors: { id: string; title: string; detail: string; blocks: string; reason: string | null }[];
   counts: Record<string, number>;
@@ -51,31 +52,7 @@ afterAll(async () => {
   await standIns?.stop();
 });
 
-async function create(collection: string, object: Record<string, Json>): Promise<Row> {
-  const { data, error } = await t.call('createObject', { collection, object }, { token });
-  if (error) throw new Error(`${collection}: ${JSON.stringify(error)}`);
-  return data as Row;
-}
-const found = async (collection: string, criteria: Record<string, Json>) =>
-  (await t.call('getCollection', { collection, criteria }, { token })).data as Row[];
-const one = async (collection: string, id: string) =>
-  (await t.call('getObject', { collection, id }, { token })).data as Row;
-const change = async (collection: string, id: string, object: Record<string, Json>) => {
-  const { version } = await one(collection, id);
-  const { error } = await t.call(
-    'patchObject',
-    { collection, objectId: id, object: { version, ...object } },
-    { token },
-  );
-  if (error) throw new Error(JSON.stringify(error));
-};
-const ask = (name: string, input: Record<string, Json>, by = token) =>
-  t.post<Row & Record<string, number>>(`/commands/${name}`, input, { token: by });
-async function command(name: string, input: Record<string, Json>) {
-  const { status, body, text } = await ask(name, input);
-  if (status !== 200) throw new Error(`${name}: ${text}`);
-  return body;
-}
+const { create, found, one, change, ask, command } = actsOf(() => ({ t, token }));
 const runsOf = (config: string) => found('event', { config });
 const candidature = (offeredRent: number) =>
   create('candidature', {
@@ -131,10 +108,7 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     });
     const made = await one('task', (run!['actions'] as { id: string }[])[0]!.id);
     expect(made['title']).toMatch(/^Estudiar la oferta de 1\.?200,00\s€$/);
-    await t.services.services
-      .get('contracts')!
-      .get(Database)
-      .query(`update outbox set published_at = null where record_id = $1`, [rich.id]);
+    await replayLast(t, 'llavero.contracts.candidature.created');
     const another = await candidature(1300);
     await until('the next run', async () =>
       (await runsOf(saved.id)).some(({ recordId }) => recordId === another.id),
@@ -331,6 +305,44 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     }
   });
 
+  it('write to a channel and to a colleague, and ask for work of the timetable, once each', async () => {
+    const { id: person } = await create('employee', { firstname: 'Olga', email: 'olga@llavero.test' });
+    const asked = rule({
+      conditions: { offeredRent: 3_500 },
+      actions: [
+        { kind: 'SLACK', channel: 'ofertas', body: 'Oferta de {{offeredRent}}' },
+        { kind: 'INTERNAL_MESSAGE', person, subject: 'Oferta', body: 'De {{ficha}}' },
+        { kind: 'JOB', worker: 'cleanUp' },
+      ],
+    });
+    const saved = await command('SaveEventRule', asked);
+    await candidature(3_500);
+    const said = await until('the channel is told', () =>
+      standIns
+        .of(SlackStandIn)
+        .messages()
+        .find(({ text }) => text.startsWith('Oferta de')),
+    );
+    expect(said).toMatchObject({
+      channel: '#ofertas',
+      text: expect.stringMatching(/^Oferta de 3\.?500,00\s€$/),
+    });
+    const [run] = await runsOf(saved.id);
+    const actions = run!['actions'] as { kind: string; id: string }[];
+    expect(run).toMatchObject({
+      status: 'DONE',
+      actions: [{ kind: 'SLACK' }, { kind: 'INTERNAL_MESSAGE' }, { kind: 'JOB' }],
+    });
+    expect(await one('communication', actions[1]!.id)).toMatchObject({
+      ...{ type: 'EMAIL', subject: 'Oferta', body: 'De Nadia Soler', template: 'EVENT_RULE' },
+    });
+    await until('the work is done', async () => {
+      const { worker, status } = await one('process', actions[2]!.id);
+      return worker === 'cleanUp' && status === 'DONE';
+    });
+    await command('SaveEventRule', { ...asked, active: false, id: saved.id, version: saved.version });
+  });
+
   it('by schedule: each record that meets the condition once a day', async () => {
     const saved = await command(
       'SaveEventRule',
@@ -356,5 +368,8 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     await change('candidature', made.id, { offeredRent: 760 });
     await until('the condition holds', async () => (await status(byQuery.id)) === 'DONE');
     expect([await status(byEvent.id), await status(never.id)]).toEqual(['TO_DO', 'TO_DO']);
+    await change('candidature', made.id, { status: 'DELETED' });
+    await until('the event has come', async () => (await status(byEvent.id)) === 'DONE');
+    expect(await status(never.id)).toBe('TO_DO');
   });
 });
