@@ -313,10 +313,11 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
         { kind: 'SLACK', channel: 'ofertas', body: 'Oferta de {{offeredRent}}' },
         { kind: 'INTERNAL_MESSAGE', person, subject: 'Oferta', body: 'De {{ficha}}' },
         { kind: 'JOB', worker: 'cleanUp' },
+        { kind: 'EMAIL', template: 'APPLICATION_COMPLETED', to: 'a@llavero.test', subject: '', body: '' },
       ],
     });
     const saved = await command('SaveEventRule', asked);
-    await candidature(3_500);
+    const { id } = await candidature(3_500);
     const said = await until('the channel is told', () =>
       standIns
         .of(SlackStandIn)
@@ -331,10 +332,13 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     const actions = run!['actions'] as { kind: string; id: string }[];
     expect(run).toMatchObject({
       status: 'DONE',
-      actions: [{ kind: 'SLACK' }, { kind: 'INTERNAL_MESSAGE' }, { kind: 'JOB' }],
+      actions: [{ kind: 'SLACK' }, { kind: 'INTERNAL_MESSAGE' }, { kind: 'JOB' }, { kind: 'EMAIL' }],
     });
     expect(await one('communication', actions[1]!.id)).toMatchObject({
       ...{ type: 'EMAIL', subject: 'Oferta', body: 'De Nadia Soler', template: 'EVENT_RULE' },
+    });
+    expect(await one('communication', actions[3]!.id)).toMatchObject({
+      ...{ template: 'APPLICATION_COMPLETED', body: expect.stringContaining(id) },
     });
     await until('the work is done', async () => {
       const { worker, status } = await one('process', actions[2]!.id);
@@ -357,7 +361,24 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
   });
 
   it('a task ends by itself when its record meets its condition, or its event has come', async () => {
+    const { id: watcher } = await create('employee', { firstname: 'Iria', email: 'iria@llavero.test' });
+    const ends = { event: 'llavero.contracts.candidature.deleted' };
+    const actions: Json = [
+      { kind: 'TASK', type: 'BOOKING_VALIDATE', title: '', watchers: [watcher], until: ends },
+      { kind: 'TASK', title: 'Con lista', person: watcher, checklist: ['Renta {{offeredRent}}', ''] },
+    ];
+    const saved = await command('SaveEventRule', rule({ conditions: { offeredRent: 700 }, actions }));
     const made = await candidature(700);
+    const [run] = await until('the run', async () => {
+      const runs = await runsOf(saved.id);
+      return runs.length > 0 && runs;
+    });
+    const [byRule, listed] = run!['actions'] as { id: string }[];
+    expect(await one('task', byRule!.id)).toMatchObject({ title: 'Validar reserva', watchers: [watcher] });
+    expect(await one('task', listed!.id)).toMatchObject({
+      assignedTo: watcher,
+      checklist: [{ text: expect.stringMatching(/^Renta 700,00\s€$/), required: true }],
+    });
     const wait = (more: Record<string, Json>) => create('task', { title: 'Esperar', ...more });
     const about = { collection: 'candidature', id: made.id };
     const byQuery = await wait({ query: { ...about, filter: { offeredRent: { $gte: 750 } } } });
@@ -370,6 +391,7 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     expect([await status(byEvent.id), await status(never.id)]).toEqual(['TO_DO', 'TO_DO']);
     await change('candidature', made.id, { status: 'DELETED' });
     await until('the event has come', async () => (await status(byEvent.id)) === 'DONE');
+    await until('that of the rule too', async () => (await status(byRule!.id)) === 'DONE');
     expect(await status(never.id)).toBe('TO_DO');
   });
 });

@@ -72,6 +72,7 @@ import { ReportingModule } from './reporting/reporting.module.ts';
 import { CarryOut } from './rules/carry-out.ts';
 import { RuleCheck } from './rules/rule-check.ts';
 import { RunScheduledRules, SaveEventRule } from './rules/rule-commands.ts';
+import { RuleMessages } from './rules/rule-messages.ts';
 import { RuleRecords } from './rules/rule-records.ts';
 import { RuleRuns } from './rules/rule-runs.ts';
 import { RunAgain } from './rules/run-again.ts';
@@ -208,6 +209,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     CompleteTasks,
     CompleteByCondition,
     RuleRecords,
+    RuleMessages,
     RuleCheck,
     PastRecords,
     StoredRules,

@@ -40,13 +40,7 @@ export class RuleRuns {
   ) {}
 
   /** Carries a rule out for a record. False when this occurrence was carried out before. */
-  async run(
-    stored: StoredRule,
-    subject: Subject,
-    cause: Cause,
-    ctx: CallContext,
-    tx: Tx,
-  ): Promise<boolean> {
+  async run(stored: StoredRule, subject: Subject, cause: Cause, ctx: CallContext, tx: Tx): Promise<boolean> {
     const { config, rule } = stored;
     const { collection, record, occurrence, author } = subject;
     const store = this.stores.of(definition);

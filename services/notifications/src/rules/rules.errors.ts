@@ -38,6 +38,9 @@ export const noLongerMet = (): CodedError =>
 export const stillFails = (errors: readonly string[]): CodedError =>
   conflict('RULE.STILL_FAILS', `La regla ha vuelto a fallar: ${errors.join(' ')}`);
 
+export const noMessage = (): CodedError =>
+  notFound('RULE.NO_MESSAGE', 'El mensaje de la regla no trata de estas fichas: elija otro en la regla.');
+
 /** Code of the action of a run whose field was not changed. */
 export const NOT_CHANGED = 'RULE.NOT_CHANGED';
 
