@@ -129,6 +129,9 @@ export const listErrors = defineCommand({
       retriable: flag('Se puede reintentar'),
       /** What does not go on because of it. */
       blocks: text('Qué impide', { maxLength: 500 }),
+      /** The record it is about, of a run of a rule. */
+      collection: text('Colección', { maxLength: 40 }),
+      record: text('Ficha', { maxLength: 36 }),
       /** Of a dismissed one: by whom (an employee or a service), and why. */
       dismissedBy: text('Descartado por', { maxLength: 80 }),
       reason: longText('Motivo del descarte'),
@@ -140,7 +143,7 @@ export const listErrors = defineCommand({
   },
 });
 
-/** Requeues a job or a message, or gives an event to its consumer again. */
+/** Requeues a job or a message, gives an event to its consumer again, or carries out what a rule could not. */
 export const retryError = defineCommand({
   service: 'notifications',
   name: 'RetryError',

@@ -184,6 +184,7 @@ describe('[NAV-03] Herramientas', () => {
     await dialog.getByText('Acción 1: falta el título.').waitFor();
     await dialog.getByRole('button', { name: 'Añadir condición' }).click();
     await dialog.getByLabel('Título').fill('Revisar el inventario');
+    await dialog.getByLabel('Comprobaciones').fill('Contar las llaves\nLeer los contadores');
     await dialog.getByLabel('Valores').click();
     await page.getByRole('option', { name: 'Activo', exact: true }).click();
     await page.keyboard.press('Tab');

@@ -4,21 +4,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
-import { Database } from '@llavero/kit/db/database';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { MailStandIn } from '@llavero/notifications/outside/mail/stand-in';
+import { SlackStandIn } from '@llavero/notifications/outside/slack/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { v7 as uuidv7 } from 'uuid';
+import { actsOf } from '../testing/acts.ts';
+import { replayLast } from '../testing/replay.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
 
-type Row = Record<string, Json> & { id: string; version: number };
+interface Listed {
+  errors: { id: string; title: string; detail: string; blocks: string; reason: string | null }[];
+  counts: Record<string, number>;
+}
 
 /** Rules that staff write, as they use them: saved, tried, run by the acts of others, counted, stopped. */
 let t: TestGateway;
@@ -47,31 +52,7 @@ afterAll(async () => {
   await standIns?.stop();
 });
 
-async function create(collection: string, object: Record<string, Json>): Promise<Row> {
-  const { data, error } = await t.call('createObject', { collection, object }, { token });
-  if (error) throw new Error(`${collection}: ${JSON.stringify(error)}`);
-  return data as Row;
-}
-const found = async (collection: string, criteria: Record<string, Json>) =>
-  (await t.call('getCollection', { collection, criteria }, { token })).data as Row[];
-const one = async (collection: string, id: string) =>
-  (await t.call('getObject', { collection, id }, { token })).data as Row;
-const change = async (collection: string, id: string, object: Record<string, Json>) => {
-  const { version } = await one(collection, id);
-  const { error } = await t.call(
-    'patchObject',
-    { collection, objectId: id, object: { version, ...object } },
-    { token },
-  );
-  if (error) throw new Error(JSON.stringify(error));
-};
-const ask = (name: string, input: Record<string, Json>, by = token) =>
-  t.post<Row & Record<string, number>>(`/commands/${name}`, input, { token: by });
-async function command(name: string, input: Record<string, Json>) {
-  const { status, body, text } = await ask(name, input);
-  if (status !== 200) throw new Error(`${name}: ${text}`);
-  return body;
-}
+const { create, found, one, change, ask, command } = actsOf(() => ({ t, token }));
 const runsOf = (config: string) => found('event', { config });
 const candidature = (offeredRent: number) =>
   create('candidature', {
@@ -127,10 +108,7 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     });
     const made = await one('task', (run!['actions'] as { id: string }[])[0]!.id);
     expect(made['title']).toMatch(/^Estudiar la oferta de 1\.?200,00\s€$/);
-    await t.services.services
-      .get('contracts')!
-      .get(Database)
-      .query(`update outbox set published_at = null where record_id = $1`, [rich.id]);
+    await replayLast(t, 'llavero.contracts.candidature.created');
     const another = await candidature(1300);
     await until('the next run', async () =>
       (await runsOf(saved.id)).some(({ recordId }) => recordId === another.id),
@@ -188,7 +166,65 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
       return runs.find(({ status }) => status === 'SKIPPED');
     });
     expect(stopped['error']).toContain('se repetía sin fin');
+    const { errors } = (await command('ListErrors', { kind: 'RULE', limit: 50 })) as unknown as Listed;
+    expect(errors.find(({ id }) => id === stopped.id)?.blocks).toBe(
+      'Para esta ficha la regla no ha hecho nada.',
+    );
     await command('SaveEventRule', { ...rule({ active: false }), id: saved.id, version: saved.version });
+  });
+
+  it('a change of a field that the owner refuses is written in the run, and nothing is lost in silence', async () => {
+    const asked = rule({
+      conditions: { offeredRent: 2_000 },
+      actions: [
+        { kind: 'TASK', title: 'Reservada' },
+        { kind: 'FIELD', field: 'status', value: 'BOOKED' },
+      ],
+    });
+    const saved = await command('SaveEventRule', asked);
+    const made = await candidature(2_000);
+    const run = await until('the run says so', async () =>
+      (await runsOf(saved.id)).find(({ status }) => status === 'ERROR'),
+    );
+    expect(run).toMatchObject({ recordId: made.id, error: expect.stringContaining('no puede pasar a') });
+    expect(run['actions']).toMatchObject([
+      { kind: 'TASK', error: null },
+      { kind: 'FIELD', error: 'RULE.NOT_CHANGED', doneAt: null },
+    ]);
+
+    // It is on the list of errors, is tried again for what is missing alone, and goes when that is done.
+    const errors = async (dismissed = false) =>
+      (await command('ListErrors', { kind: 'RULE', dismissed, limit: 200 })) as unknown as Listed;
+    const listed = async (dismissed = false) =>
+      (await errors(dismissed)).errors.find(({ id }) => id === run.id);
+    expect(await listed()).toMatchObject({
+      ...{ title: asked['name'], collection: 'candidature', record: made.id, retriable: true },
+      detail: expect.stringContaining('no puede pasar a'),
+      blocks: 'No se ha hecho 1 de sus 2 acciones; lo demás está hecho y no se repite.',
+    });
+    const retry = () => ask('RetryError', { kind: 'RULE', id: run.id });
+    expect((await retry()).status).toBe(200);
+    await until('it has failed again', async () => (await one('event', run.id))['status'] === 'ERROR');
+    const dismiss = (reason: string | null, undo = false) =>
+      ask('DismissErrors', { kind: 'RULE', ids: [run.id], reason, undo });
+    expect((await dismiss(null)).text).toContain('Diga por qué se descarta');
+    expect((await dismiss('Se hará a mano')).body).toEqual({ dismissed: 1 });
+    expect(await listed()).toBeUndefined();
+    expect(await listed(true)).toMatchObject({ reason: 'Se hará a mano' });
+    await dismiss(null, true);
+    for (const status of ['IN_REVIEW', 'ACCEPTED']) await change('candidature', made.id, { status });
+    const { counts } = await errors();
+    expect((await ask('RetryErrors', { kind: 'RULE', ids: [run.id] })).body).toEqual({
+      retried: 1,
+      refused: 0,
+    });
+    await until('it is booked', async () => (await one('candidature', made.id))['status'] === 'BOOKED');
+    expect(await one('event', run.id)).toMatchObject({ status: 'DONE', error: null });
+    expect((await errors()).counts['RULE']).toBe(counts['RULE']! - 1);
+    expect(await found('task', { title: 'Reservada' })).toHaveLength(1);
+    const over = await retry();
+    expect([over.status, over.text]).toEqual([409, expect.stringContaining('ya no se puede reintentar')]);
+    await command('SaveEventRule', { ...asked, active: false, id: saved.id, version: saved.version });
   });
 
   it('are tried over the records as they were when it happened, not as they are now', async () => {
@@ -269,6 +305,48 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     }
   });
 
+  it('write to a channel and to a colleague, and ask for work of the timetable, once each', async () => {
+    const { id: person } = await create('employee', { firstname: 'Olga', email: 'olga@llavero.test' });
+    const asked = rule({
+      conditions: { offeredRent: 3_500 },
+      actions: [
+        { kind: 'SLACK', channel: 'ofertas', body: 'Oferta de {{offeredRent}}' },
+        { kind: 'INTERNAL_MESSAGE', person, subject: 'Oferta', body: 'De {{ficha}}' },
+        { kind: 'JOB', worker: 'cleanUp' },
+        { kind: 'EMAIL', template: 'APPLICATION_COMPLETED', to: 'a@llavero.test', subject: '', body: '' },
+      ],
+    });
+    const saved = await command('SaveEventRule', asked);
+    const { id } = await candidature(3_500);
+    const said = await until('the channel is told', () =>
+      standIns
+        .of(SlackStandIn)
+        .messages()
+        .find(({ text }) => text.startsWith('Oferta de')),
+    );
+    expect(said).toMatchObject({
+      channel: '#ofertas',
+      text: expect.stringMatching(/^Oferta de 3\.?500,00\s€$/),
+    });
+    const [run] = await runsOf(saved.id);
+    const actions = run!['actions'] as { kind: string; id: string }[];
+    expect(run).toMatchObject({
+      status: 'DONE',
+      actions: [{ kind: 'SLACK' }, { kind: 'INTERNAL_MESSAGE' }, { kind: 'JOB' }, { kind: 'EMAIL' }],
+    });
+    expect(await one('communication', actions[1]!.id)).toMatchObject({
+      ...{ type: 'EMAIL', subject: 'Oferta', body: 'De Nadia Soler', template: 'EVENT_RULE' },
+    });
+    expect(await one('communication', actions[3]!.id)).toMatchObject({
+      ...{ template: 'APPLICATION_COMPLETED', body: expect.stringContaining(id) },
+    });
+    await until('the work is done', async () => {
+      const { worker, status } = await one('process', actions[2]!.id);
+      return worker === 'cleanUp' && status === 'DONE';
+    });
+    await command('SaveEventRule', { ...asked, active: false, id: saved.id, version: saved.version });
+  });
+
   it('by schedule: each record that meets the condition once a day', async () => {
     const saved = await command(
       'SaveEventRule',
@@ -283,7 +361,24 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
   });
 
   it('a task ends by itself when its record meets its condition, or its event has come', async () => {
+    const { id: watcher } = await create('employee', { firstname: 'Iria', email: 'iria@llavero.test' });
+    const ends = { event: 'llavero.contracts.candidature.deleted' };
+    const actions: Json = [
+      { kind: 'TASK', type: 'BOOKING_VALIDATE', title: '', watchers: [watcher], until: ends },
+      { kind: 'TASK', title: 'Con lista', person: watcher, checklist: ['Renta {{offeredRent}}', ''] },
+    ];
+    const saved = await command('SaveEventRule', rule({ conditions: { offeredRent: 700 }, actions }));
     const made = await candidature(700);
+    const [run] = await until('the run', async () => {
+      const runs = await runsOf(saved.id);
+      return runs.length > 0 && runs;
+    });
+    const [byRule, listed] = run!['actions'] as { id: string }[];
+    expect(await one('task', byRule!.id)).toMatchObject({ title: 'Validar reserva', watchers: [watcher] });
+    expect(await one('task', listed!.id)).toMatchObject({
+      assignedTo: watcher,
+      checklist: [{ text: expect.stringMatching(/^Renta 700,00\s€$/), required: true }],
+    });
     const wait = (more: Record<string, Json>) => create('task', { title: 'Esperar', ...more });
     const about = { collection: 'candidature', id: made.id };
     const byQuery = await wait({ query: { ...about, filter: { offeredRent: { $gte: 750 } } } });
@@ -294,5 +389,9 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     await change('candidature', made.id, { offeredRent: 760 });
     await until('the condition holds', async () => (await status(byQuery.id)) === 'DONE');
     expect([await status(byEvent.id), await status(never.id)]).toEqual(['TO_DO', 'TO_DO']);
+    await change('candidature', made.id, { status: 'DELETED' });
+    await until('the event has come', async () => (await status(byEvent.id)) === 'DONE');
+    await until('that of the rule too', async () => (await status(byRule!.id)) === 'DONE');
+    expect(await status(never.id)).toBe('TO_DO');
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Database } from '@llavero/kit/db/database';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
@@ -11,6 +10,7 @@ import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addYears, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
+import { replayLast } from '../testing/replay.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
@@ -234,16 +234,6 @@ describe('[JOB-02] the triggers of F §7', () => {
     expect(message?.['subject']).toContain(formatDay(endDate));
   });
 
-  /** The events of a record come once more, as after a crash between publishing and noting it; then one more that is handled behind them. */
-  async function replay(record: string, verb: string): Promise<void> {
-    await t.services.services
-      .get('contracts')!
-      .get(Database)
-      .query(`update outbox set published_at = null where record_id = $1 and subject like $2`, [
-        record,
-        `%.${verb}`,
-      ]);
-  }
   const told = async (template: string, contract: string) =>
     (await found('communication', { template, relatedContracts: contract })).map(({ body }) => String(body));
 
@@ -269,8 +259,7 @@ describe('[JOB-02] the triggers of F §7', () => {
     );
     expect(flat(mail)).toContain('ni las siguientes, hasta que nos indique lo contrario');
     expect(await planned()).toBe('NOT_APPLICABLE');
-    await replay(leased.id, 'rentActionModified');
-    await replay(leased.id, 'updated');
+    await replayLast(t, 'llavero.contracts.contract.rentActionModified');
 
     await decide('SKIP_NEXT_IPC');
     const skipped = await until('the second letter', async () => {
@@ -338,7 +327,7 @@ describe('[JOB-02] the triggers of F §7', () => {
     expect(flat(mail)).toContain('Renta ofrecida: 975,50 € al mes');
     expect(flat(mail)).not.toContain('Nadia');
     await caught(`Su oferta vinculante para ${address}`, 'nadia@correo.test');
-    await replay(candidature.id, 'bindingOffer');
+    await replayLast(t, 'llavero.contracts.candidature.bindingOffer');
     await present(first.version, addDays(today, 9));
     const offers = async () =>
       (await found('communication', { template: 'BINDING_OFFER', relatedPlaces: unit.id })).length;

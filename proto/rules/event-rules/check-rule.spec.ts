@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ruleProblems } from './check-rule.ts';
+import { messagesOfRules, subjectsOfRuleMessages } from './rule-messages.ts';
 import { type EventRule, filledText, placeholdersOf, type RuleAction } from './rule.ts';
 
 const task: RuleAction = { kind: 'TASK', title: 'Revisar' };
@@ -36,6 +37,45 @@ describe('[JOB-06] what a rule may say', () => {
       }),
     ).toEqual([]);
     expect(said({ event: null, schedule: 'DAY' })).toEqual([]);
+  });
+
+  it('a task of a rule: its type names it, people are told of it, and what ends it is declared', () => {
+    const until = { event: 'llavero.contracts.contract.finished', filter: { rent: { $gte: 900 } } };
+    const whole = {
+      type: 'CONTRACT_VALIDATE',
+      title: '',
+      watchers: ['e1'],
+      checklist: ['Uno', '', 'Dos'],
+      until,
+    };
+    expect(one({ kind: 'TASK', ...whole } as RuleAction)).toEqual([]);
+    const wrong = (more: object) => one({ ...task, ...more } as RuleAction)[0];
+    expect(wrong({ title: '' })).toContain('falta el título');
+    expect(wrong({ type: 'BUY' })).toContain('no existe el tipo de tarea «BUY»');
+    expect(wrong({ watchers: 'e1' })).toContain('lista de personas');
+    expect(wrong({ checklist: [1] })).toContain('lista de textos');
+    expect(wrong({ checklist: ['Uno', ' Uno'] })).toContain('repetida');
+    expect(wrong({ checklist: ['{{renta}}'] })).toContain('«renta»');
+    expect(wrong({ checklist: Array.from({ length: 31 }, (_, at) => `${at}`) })).toContain('como máximo 30');
+    expect(wrong({ until: { event: 'llavero.contracts.mandate.activated' } })).toContain(
+      'no es de Contratos',
+    );
+    expect(wrong({ until: { filter: { renta: 1 } } })).toContain('«renta»');
+  });
+
+  it('a named message is one that a rule can fill, about these records and to people with a name', () => {
+    const mail = { kind: 'EMAIL', subject: '', body: '' } as const;
+    expect(one({ ...mail, template: 'TENANT_WELCOME_LONG', toField: 'tenants' })).toEqual([]);
+    expect(one({ ...mail, template: 'REVIEW_SUPPLIES', to: 'olga@llavero.test' })).toEqual([]);
+    expect(one({ ...mail, template: 'TENANT_WELCOME_LONG', to: 'a@b.test' })[0]).toContain('elija un campo');
+    for (const template of ['OWNER_WELCOME', 'PASSWORD_RESET', 'NADA'])
+      expect(one({ ...mail, template, toField: 'tenants' })[0]).toContain(`«${template}» no se puede enviar`);
+    for (const collection of subjectsOfRuleMessages)
+      for (const { values, secrets } of messagesOfRules(collection)) {
+        const needed = Object.entries(values).flatMap(([name, { optional }]) => (optional ? [] : [name]));
+        expect(needed.filter((name) => !['name', 'address', 'url'].includes(name))).toEqual([]);
+        expect(secrets).toEqual({});
+      }
   });
 
   it('unknown event, record, field and value are refused by name', () => {

@@ -4,14 +4,17 @@ import type { FieldMeta, Json } from '../../fields/field.ts';
 import { answeredMeta, fieldMeta, type RecordDefinition, systemFieldNames } from '../../fields/record.ts';
 import { validatePatch } from '../../fields/validate.ts';
 import { ruleSchedules } from '../../records/choices/event-rules.ts';
-import { eventActions } from '../../records/choices/tasks.ts';
+import { eventActions, taskTypes } from '../../records/choices/tasks.ts';
 import { records } from '../../records/registry.ts';
 import { isCollectionName } from '../../collections.ts';
 import { checkEmail } from '../../values/email.ts';
+import { messagesOfRules } from './rule-messages.ts';
 import {
+  checkLines,
   type EventRule,
   type KnownToRules,
   MOST_ACTIONS,
+  MOST_CHECKS,
   placeholdersOf,
   RECORD_NAME,
   type RuleAction,
@@ -165,9 +168,10 @@ function oneActionProblems(
   switch (action.kind) {
     case 'TASK':
       return [
-        ...required(action.title, 'el título'),
+        ...((action.type ?? 'OTHER') === 'OTHER' ? required(action.title, 'el título') : []),
         ...textProblems(definition, [action.title, action.description], false),
         ...personProblems(action, definition, false),
+        ...taskProblems(action, definition),
         ...(action.dueDays === undefined ||
         (Number.isInteger(action.dueDays) && action.dueDays >= 0 && action.dueDays <= 3650)
           ? []
@@ -175,9 +179,13 @@ function oneActionProblems(
       ];
     case 'EMAIL':
       return [
-        ...required(action.subject, 'el asunto'),
-        ...required(action.body, 'el texto'),
-        ...textProblems(definition, [action.subject, action.body], true),
+        ...(action.template === undefined
+          ? [
+              ...required(action.subject, 'el asunto'),
+              ...required(action.body, 'el texto'),
+              ...textProblems(definition, [action.subject, action.body], true),
+            ]
+          : namedProblems(action.template, action.toField, definition)),
         ...(action.toField === undefined
           ? typeof action.to === 'string' && checkEmail(action.to) === null
             ? []
@@ -215,6 +223,55 @@ function oneActionProblems(
     }
   }
 }
+
+/** A named message must be about these records, and know whom it greets. */
+function namedProblems(
+  template: string,
+  toField: string | undefined,
+  definition: RecordDefinition,
+): FieldProblem[] {
+  const message = messagesOfRules(definition.collection).find(({ name }) => name === template);
+  if (!message)
+    return [
+      problem(
+        'actions',
+        'template',
+        `el mensaje «${String(template)}» no se puede enviar sobre ${definition.label.many}: elija otro.`,
+      ),
+    ];
+  return toField === undefined && Object.hasOwn(message.values, 'name')
+    ? [problem('actions', 'toField', 'el mensaje saluda por su nombre: elija un campo con personas.')]
+    : [];
+}
+
+/** Parts of a task that not every rule has. */
+function taskProblems(
+  { type, watchers, checklist, until }: Extract<RuleAction, { kind: 'TASK' }>,
+  definition: RecordDefinition,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const wrong = (rule: string, message: string) => void problems.push(problem('actions', rule, message));
+  if (type !== undefined && !Object.hasOwn(taskTypes.options, type))
+    wrong('type', `no existe el tipo de tarea «${String(type)}»: elija uno de la lista.`);
+  if (watchers !== undefined && !areTexts(watchers))
+    wrong('watchers', 'los observadores son una lista de personas.');
+  if (checklist !== undefined && !areTexts(checklist))
+    wrong('checklist', 'las comprobaciones son una lista de textos.');
+  else if (checklist !== undefined) {
+    const lines = checkLines(checklist);
+    if (lines.length > MOST_CHECKS) wrong('checklist', `como máximo ${MOST_CHECKS} comprobaciones.`);
+    if (new Set(lines).size < lines.length) wrong('checklist', 'hay una comprobación repetida.');
+    problems.push(...textProblems(definition, lines, false));
+  }
+  const { event, filter } = until ?? {};
+  if (event !== undefined && events.get(event)?.collection !== definition.collection)
+    wrong('until', `el evento «${String(event)}» no es de ${definition.label.many}: elija uno de la lista.`);
+  if (filter !== undefined) problems.push(...conditionProblems(filter, definition));
+  return problems;
+}
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** @param mayBeSealed encrypted fields may go into what is encrypted itself, such as mail */
 function textProblems(

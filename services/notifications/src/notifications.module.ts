@@ -72,8 +72,10 @@ import { ReportingModule } from './reporting/reporting.module.ts';
 import { CarryOut } from './rules/carry-out.ts';
 import { RuleCheck } from './rules/rule-check.ts';
 import { RunScheduledRules, SaveEventRule } from './rules/rule-commands.ts';
+import { RuleMessages } from './rules/rule-messages.ts';
 import { RuleRecords } from './rules/rule-records.ts';
 import { RuleRuns } from './rules/rule-runs.ts';
+import { RunAgain } from './rules/run-again.ts';
 import { ChangeField, RunEventRules } from './rules/run-event-rules.ts';
 import { StoredRules } from './rules/stored-rules.ts';
 import { TryEventRule } from './rules/try-event-rule.ts';
@@ -207,11 +209,13 @@ import { WarmUp } from './warmup/warm-up.ts';
     CompleteTasks,
     CompleteByCondition,
     RuleRecords,
+    RuleMessages,
     RuleCheck,
     PastRecords,
     StoredRules,
     CarryOut,
     RuleRuns,
+    RunAgain,
     RunEventRules,
     ChangeField,
     SaveEventRule,

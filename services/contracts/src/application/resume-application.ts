@@ -26,6 +26,7 @@ export const resumeLinksJob = defineJob({
   cancel: 'never',
   keepDays: 1,
   failed: 'No se ha podido enviar el enlace de una solicitud: reenvíelo desde Candidaturas.',
+  panel: { worker: 'ApplicationLinks', show: 'failures' },
 });
 
 /** OPS-06: whether an address has an application shows neither in the answer nor in how long it takes: a job looks. */

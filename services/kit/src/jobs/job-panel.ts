@@ -1,5 +1,6 @@
 import type { ServiceName } from '@llavero/proto/collections';
 import type { Peers } from '../grpc/peers.ts';
+import { isUuid } from '../records/access.ts';
 import { ProcessReports } from '../service/process-reports.ts';
 import type { JobDefinition } from './define-job.ts';
 import type { JobRow, JobState, JobTable } from './job-table.ts';
@@ -37,7 +38,8 @@ export class JobPanel {
       status: statuses[state],
       done,
       total,
-      requestedBy: actor.role === 'SERVICE' ? null : actor.id,
+      // Neither a service nor somebody without a session is a person of the list.
+      requestedBy: actor.role !== 'SERVICE' && isUuid(actor.id) ? actor.id : null,
       error: error ?? warning,
       response,
     };

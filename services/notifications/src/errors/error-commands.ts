@@ -6,6 +6,7 @@ import { CodedError, conflict, invalid } from '@llavero/proto/errors';
 import type { ErrorKindName } from '@llavero/proto/records/choices/errors';
 import { isUuid } from '@llavero/kit/records/access';
 import { DeadEvents } from './dead-events.ts';
+import { RunAgain } from '../rules/run-again.ts';
 import { Errors } from './errors.ts';
 
 const MOST_AT_ONCE = 200;
@@ -27,12 +28,13 @@ export class ListErrors implements Handles<typeof listErrors> {
   }
 }
 
-/** Requeues a job or a message, or gives an event to its consumer again. */
+/** Requeues a job or a message, gives an event to its consumer again, or carries out what a rule could not. */
 @CommandHandler(retryError)
 export class RetryError implements Handles<typeof retryError> {
   constructor(
     private readonly errors: Errors,
     private readonly dead: DeadEvents,
+    private readonly again: RunAgain,
   ) {}
 
   async run(
@@ -46,6 +48,7 @@ export class RetryError implements Handles<typeof retryError> {
 
   async retry(kind: ErrorKindName, id: string, ctx: CallContext): Promise<void> {
     if (kind === 'JOB' || kind === 'MESSAGE') await this.errors.retry(kind, id, ctx);
+    else if (kind === 'RULE') await this.again.run(id, ctx);
     else if (kind === 'CLIENT' || !(await this.dead.redeliver(id)))
       throw conflict(
         'ERRORS.NOT_RETRIABLE',

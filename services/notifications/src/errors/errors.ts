@@ -7,7 +7,7 @@ import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/e
 import { Injectable } from '@nestjs/common';
 import { type ErrorFacts, whatItBlocks } from './what-it-blocks.ts';
 
-/** A failure as the list shows it; unix seconds. */
+/** A failure as the list shows it; unix seconds. `collection` and `record`: the record it is about, where there is one. */
 export interface ListedError {
   id: string;
   title: string;
@@ -17,6 +17,8 @@ export interface ListedError {
   times: number | null;
   retriable: boolean;
   blocks: string | null;
+  collection: string | null;
+  record: string | null;
   dismissedBy: string | null;
   reason: string | null;
 }
@@ -53,9 +55,25 @@ const sources: Readonly<Record<ErrorKindName, string>> = {
                  reason <> 'EVENT.UNREADABLE' as retriable,
                  jsonb_build_object('consumer', consumer, 'subject', subject) as facts
             from dead_event where redelivered_at is null`,
+  // A run that was stopped has done nothing; one that a person has set aside keeps its actions.
+  RULE: `select r.id, r.updated_at as at, coalesce(c.key, 'Regla eliminada') as title, null::text as detail,
+                null::text as place, null::integer as times,
+                coalesce(c.status = 'ACTIVE' and c.deleted_at is null, false) as retriable,
+                jsonb_build_object('collection', r.collection, 'record', r.record_id,
+                  'actions', jsonb_array_length(r.actions),
+                  'failed', (select count(*) from jsonb_array_elements(r.actions) a where a->>'error' is not null)) as facts
+           from event r left join config c on c.id = r.config
+          where r.deleted_at is null and (r.status = 'ERROR' or (r.status = 'SKIPPED' and r.actions = '[]'))`,
   CLIENT: `select id, at, message as title, concat_ws(E'\\n', stack, browser, version) as detail, screen as place,
                   times, false as retriable, '{}'::jsonb as facts
              from client_error`,
+};
+
+/** Records whose sealed `error` says why. */
+const sealedIn: Partial<Record<ErrorKindName, 'process' | 'communication' | 'event'>> = {
+  JOB: 'process',
+  MESSAGE: 'communication',
+  RULE: 'event',
 };
 
 /** A failure that came again after it was dismissed is back. */
@@ -96,6 +114,8 @@ export class Errors {
       errors: page.map(({ cursor: _, facts, sealed, ...error }) => ({
         ...error,
         blocks: whatItBlocks(kind, facts),
+        collection: facts.collection ?? null,
+        record: facts.record ?? null,
         reason: this.reasonOf(kind, error.id, sealed),
         at: Math.floor(error.at),
         detail: texts.get(error.id) ?? error.detail,
@@ -176,14 +196,11 @@ export class Errors {
     return typeof reason === 'string' ? reason : null;
   }
 
-  /** The sealed reasons of jobs and messages. */
+  /** The sealed reasons of jobs, messages and runs of rules. */
   private async texts(kind: ErrorKindName, page: readonly Found[]): Promise<Map<string, string>> {
-    if ((kind !== 'JOB' && kind !== 'MESSAGE') || page.length === 0) return new Map();
-    const ids = page.map(({ id }) => id);
-    const records =
-      kind === 'JOB'
-        ? await this.stores.of('process').loadManyUnchecked(ids)
-        : await this.stores.of('communication').loadManyUnchecked(ids);
+    const collection = sealedIn[kind];
+    if (!collection || page.length === 0) return new Map();
+    const records = await this.stores.of(collection).loadManyUnchecked(page.map(({ id }) => id));
     return new Map(records.map(({ id, error }) => [id, error ?? '']));
   }
 }

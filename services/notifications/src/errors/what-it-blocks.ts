@@ -13,6 +13,11 @@ export interface ErrorFacts {
   documents?: number | null;
   consumer?: string;
   subject?: string;
+  /** Of a run of a rule: the record it is about, its actions, and those that have failed. */
+  collection?: string;
+  record?: string | null;
+  actions?: number;
+  failed?: number;
 }
 
 /** What does not go on because of a failure, in a sentence; null when nothing does. */
@@ -34,9 +39,18 @@ export function whatItBlocks(kind: ErrorKindName, facts: ErrorFacts): string | n
       const what = events.get(facts.subject ?? '')?.label ?? facts.subject ?? '';
       return `«${rest.join(' ')}» (${service}) no ha hecho lo que sigue a «${what}». Los demás eventos y consumidores siguen.`;
     }
+    case 'RULE':
+      return restOf(facts);
     case 'CLIENT':
       return null;
   }
+}
+
+/** What of a rule is not done. */
+function restOf({ actions = 0, failed = 0 }: ErrorFacts): string {
+  if (failed === actions) return 'Para esta ficha la regla no ha hecho nada.';
+  const rest = failed === 1 ? 'No se ha hecho 1' : `No se han hecho ${failed}`;
+  return `${rest} de sus ${actions} acciones; lo demás está hecho y no se repite.`;
 }
 
 const nouns = [

@@ -4,12 +4,14 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { isUuid } from '@llavero/kit/records/access';
+import type { Json } from '@llavero/proto/fields/field';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { jobPriorities } from '@llavero/proto/records/notifications/process';
 import { relation } from '@llavero/proto/records/parts/common';
 import { agent } from '@llavero/proto/records/people/agent';
 import { definitionOf } from '@llavero/proto/records/registry';
 import {
+  checkLines,
   filledText,
   RECORD_NAME,
   RULE_DELIVERY,
@@ -27,6 +29,7 @@ import { type Person, Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { WebhookDeliveries } from '../webhook/webhook-deliveries.ts';
 import { changeFieldJob } from './change-field-job.ts';
+import { idsOf, RuleMessages } from './rule-messages.ts';
 import { type RuleRecord, RuleRecords } from './rule-records.ts';
 import { noRecipient, noWork } from './rules.errors.ts';
 
@@ -77,6 +80,7 @@ export class CarryOut {
     private readonly jobs: Jobs,
     private readonly queue: JobQueue,
     private readonly webhooks: WebhookDeliveries,
+    private readonly named: RuleMessages,
     private readonly clock: Clock,
   ) {}
 
@@ -98,13 +102,19 @@ export class CarryOut {
         const [person] = await this.people(action, subject, ctx);
         const task = await this.tasks.create(
           {
-            type: 'OTHER',
+            type: action.type ?? 'OTHER',
             title: text(action.title),
             ...(action.description ? { description: text(action.description) } : {}),
             ...(action.dueDays === undefined
               ? {}
               : { due: dueIn(startOfDay(this.clock.now()), action.dueDays, action.workingDays === true) }),
             assignedTo: person?.id ?? null,
+            watchers: (await this.staff.people(action.watchers ?? [], ctx.requestId)).map(({ id }) => id),
+            checklist: checkLines(action.checklist ?? []).map((line) => ({
+              text: text(line),
+              required: true,
+            })),
+            ...endOf(collection, record.id, action.until),
             createdBy: isUuid(author) ? author : null,
             ...about,
             relatedObjects: [relation(definitionOf(collection).collection, record.id)],
@@ -115,6 +125,10 @@ export class CarryOut {
         return { collection: 'task', id: task.id };
       }
       case 'EMAIL': {
+        if (action.template !== undefined) {
+          const id = await this.named.send(action.template, action, subject, message, ctx, tx);
+          return { collection: 'communication', id };
+        }
         const to = await this.recipients(action, subject, ctx);
         if (to.length === 0) throw noRecipient();
         const [subjectLine, body] = [text(action.subject), text(action.body)];
@@ -134,7 +148,8 @@ export class CarryOut {
         return { collection: 'communication', id };
       }
       case 'FIELD': {
-        const input = { collection, record: record.id, field: action.field, value: action.value };
+        const { field, value } = action;
+        const input = { collection, record: record.id, field, value, run: { occurrence, at } };
         await this.queue.enqueue(changeFieldJob, input, ctx, {}, tx);
         return { collection, id: record.id };
       }
@@ -196,10 +211,17 @@ export class CarryOut {
   }
 }
 
+/** What ends a task by itself, as the task keeps it. */
+function endOf(
+  collection: string,
+  id: string,
+  { event, filter }: NonNullable<Extract<RuleAction, { kind: 'TASK' }>['until']> = {},
+): { emit?: Json; query?: Json } {
+  return {
+    ...(event === undefined ? {} : { emit: { collection, id, event } }),
+    ...(filter === undefined ? {} : { query: { collection, id, filter } }),
+  };
+}
+
 const dueIn = (today: number, days: number, working: boolean): number =>
   working ? addWorkingDays(today, days) : addDays(today, days);
-
-const idsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter(
-    (one): one is string => typeof one === 'string' && isUuid(one),
-  );

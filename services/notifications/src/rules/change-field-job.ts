@@ -2,12 +2,23 @@ import { defineJob } from '@llavero/kit/jobs/define-job';
 import type { Json } from '@llavero/proto/fields/field';
 import { z } from 'zod';
 
-/** A rule changes a field of a record, wherever it lives (JOB-06). The same value twice is as good as once. */
+/** An action of a run; jobs of before do not know theirs. */
+export interface RunPlace {
+  occurrence: string;
+  /** Place of the action in its rule. */
+  at: number;
+}
+
+/**
+ * A rule changes a field of a record, wherever it lives (JOB-06). The same value twice is as good as once. Of a failure tells the
+ * run it belongs to, which is why the job itself has no panel.
+ */
 export const changeFieldJob = defineJob<{
   collection: string;
   record: string;
   field: string;
   value: Json;
+  run?: RunPlace | undefined;
 }>({
   name: 'rule-change-field',
   label: 'Cambio de un campo por una regla',
@@ -16,6 +27,7 @@ export const changeFieldJob = defineJob<{
     record: z.uuid(),
     field: z.string(),
     value: z.json(),
+    run: z.object({ occurrence: z.string(), at: z.number() }).optional(),
   }),
   attempts: 5,
   concurrency: 2,

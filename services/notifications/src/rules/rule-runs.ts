@@ -1,13 +1,14 @@
 import { Clock } from '@llavero/kit/config/clock';
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
 import { event as definition, type Event } from '@llavero/proto/records/notifications/event';
-import { LOOP_SECONDS, MOST_RUNS } from '@llavero/proto/rules/event-rules/rule';
+import { LOOP_SECONDS, MOST_RUNS, type RuleAction } from '@llavero/proto/rules/event-rules/rule';
 import { Injectable } from '@nestjs/common';
 import { CarryOut, type Subject } from './carry-out.ts';
-import { LOOP } from './rules.errors.ts';
+import type { RunPlace } from './change-field-job.ts';
+import { LOOP, NOT_CHANGED } from './rules.errors.ts';
 import type { StoredRule } from './stored-rules.ts';
 
 /** What has started a run. */
@@ -19,6 +20,16 @@ export interface Cause {
   eventType: Event['eventType'];
 }
 
+type NotedAction = Event['actions'][number];
+
+const MOST_TEXT = 2000;
+
+/** How a run has ended, by what its actions say. */
+export const resultOf = (errors: readonly string[]): Pick<Event, 'status' | 'error'> => ({
+  status: errors.length > 0 ? 'ERROR' : 'DONE',
+  error: errors.join('\n').slice(0, MOST_TEXT) || null,
+});
+
 /** Runs of rules: each is an `event` record with what was done (decision 0019), written with its effects in one transaction. */
 @Injectable()
 export class RuleRuns {
@@ -29,49 +40,72 @@ export class RuleRuns {
   ) {}
 
   /** Carries a rule out for a record. False when this occurrence was carried out before. */
-  async run(
-    { config, rule }: StoredRule,
-    subject: Subject,
-    cause: Cause,
-    ctx: CallContext,
-    tx: Tx,
-  ): Promise<boolean> {
+  async run(stored: StoredRule, subject: Subject, cause: Cause, ctx: CallContext, tx: Tx): Promise<boolean> {
+    const { config, rule } = stored;
     const { collection, record, occurrence, author } = subject;
     const store = this.stores.of(definition);
     const [known] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
     if (known) return false;
     const isLoop = await this.goesRound(config.id, record.id, tx);
-    const actions: Event['actions'] = [];
-    const errors: string[] = [];
-    const reason = {
-      rule: { id: config.id, name: config.key },
-      event: rule.event,
-      fields: cause.fields,
-    };
-    for (const [at, action] of isLoop ? [] : rule.actions.entries()) {
-      const now = this.clock.now();
-      try {
-        const made = await this.carryOut.act(action, at, subject, reason, ctx, tx);
-        actions.push({ kind: action.kind, ...made, doneAt: now, error: null });
-      } catch (error) {
-        if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
-        actions.push({ kind: action.kind, collection: null, id: null, doneAt: null, error: error.body.code });
-        errors.push(error.body.message);
-      }
-    }
+    const places = isLoop ? [] : [...rule.actions.keys()];
+    const { noted, errors } = await this.act(stored, places, subject, cause.fields, ctx, tx);
     await store.create(
       {
         ...{ eventType: cause.eventType, collection, recordId: record.id, recordVersion: cause.version },
         ...{ fields: cause.fields.map((name) => ({ name })), config: config.id, happenedAt: cause.at },
-        ...{ author, occurrence, actions, handledAt: this.clock.now() },
-        status: isLoop ? 'SKIPPED' : errors.length > 0 ? 'ERROR' : 'DONE',
-        error: isLoop ? LOOP : errors.join('\n') || null,
+        ...{ author, occurrence, actions: [...noted.values()], handledAt: this.clock.now() },
+        ...(isLoop ? { status: 'SKIPPED' as const, error: LOOP } : resultOf(errors)),
       },
       { ...ctx, trusted: true },
       tx,
       { byCommand: true },
     );
     return true;
+  }
+
+  /**
+   * Carries out the actions at these places of a rule.
+   *
+   * @param fields those that have started it
+   * @returns what each has made or why not, by its place
+   */
+  async act(
+    { config, rule }: StoredRule,
+    places: readonly number[],
+    subject: Subject,
+    fields: readonly string[],
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<{ noted: Map<number, NotedAction>; errors: string[] }> {
+    const noted = new Map<number, NotedAction>();
+    const errors: string[] = [];
+    const reason = { rule: { id: config.id, name: config.key }, event: rule.event, fields };
+    for (const at of places) {
+      const action = rule.actions[at] as RuleAction;
+      const { kind } = action;
+      const now = this.clock.now();
+      try {
+        const made = await this.carryOut.act(action, at, subject, reason, ctx, tx);
+        noted.set(at, { kind, ...made, doneAt: now, error: null });
+      } catch (error) {
+        if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
+        noted.set(at, { kind, collection: null, id: null, doneAt: null, error: error.body.code });
+        errors.push(error.body.message);
+      }
+    }
+    return { noted, errors };
+  }
+
+  /** An action that was handed on has failed there: the run says so. @param error what people are told */
+  async noteFailure({ occurrence, at }: RunPlace, error: string, tx: Tx): Promise<void> {
+    const store = this.stores.of(definition);
+    const [run] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
+    if (!run) return;
+    const actions = run.actions.map((action, place) =>
+      place === at ? { ...action, doneAt: null, error: NOT_CHANGED } : action,
+    );
+    const failed = { actions, ...resultOf([...(run.error === null ? [] : [run.error]), error]) };
+    await store.writeUnchecked(run.id, undefined, failed, {}, serviceContext('notifications', null), tx);
   }
 
   /** Whether the rule has run for the record so often that it must be starting itself. */

@@ -1,4 +1,4 @@
-import { type CodedError, type FieldProblem, invalid, notFound } from '@llavero/proto/errors';
+import { type CodedError, conflict, type FieldProblem, invalid, notFound } from '@llavero/proto/errors';
 
 export const wrongRule = (problems: FieldProblem[]): CodedError =>
   invalid('RULE.INVALID', 'La regla no se ha guardado: revise los campos indicados.', problems);
@@ -15,6 +15,34 @@ export const noRecipient = (): CodedError =>
 
 export const noWork = (): CodedError =>
   notFound('RULE.NO_WORK', 'El trabajo de la regla ya no existe: elija otro en la regla.');
+
+export const runNotRetriable = (): CodedError =>
+  conflict('RULE.RUN_ENDED', 'Esta ejecución ya no se puede reintentar: recargue la lista.');
+
+export const ruleIsOff = (): CodedError =>
+  conflict('RULE.OFF', 'La regla está desactivada o ya no existe: actívela, o descarte este error.');
+
+export const ruleHasChanged = (): CodedError =>
+  conflict(
+    'RULE.CHANGED',
+    'La regla tiene ahora otras acciones: haga a mano lo que falte y descarte este error.',
+  );
+
+export const noLongerMet = (): CodedError =>
+  conflict(
+    'RULE.NOT_MET',
+    'La ficha ya no existe o ya no cumple las condiciones de la regla: descarte este error.',
+  );
+
+/** @param errors what its actions say */
+export const stillFails = (errors: readonly string[]): CodedError =>
+  conflict('RULE.STILL_FAILS', `La regla ha vuelto a fallar: ${errors.join(' ')}`);
+
+export const noMessage = (): CodedError =>
+  notFound('RULE.NO_MESSAGE', 'El mensaje de la regla no trata de estas fichas: elija otro en la regla.');
+
+/** Code of the action of a run whose field was not changed. */
+export const NOT_CHANGED = 'RULE.NOT_CHANGED';
 
 /** Text of a run that was stopped. */
 export const LOOP =

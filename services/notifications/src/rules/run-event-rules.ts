@@ -61,12 +61,19 @@ export function isStartedBy(
 /** Changes a field for a rule, outside its transaction: the record may live in another service. */
 @JobHandler(changeFieldJob)
 export class ChangeField implements HandlesJob<typeof changeFieldJob> {
-  constructor(private readonly records: RuleRecords) {}
+  constructor(
+    private readonly records: RuleRecords,
+    private readonly runs: RuleRuns,
+  ) {}
 
   async run(
     { collection, record, field, value }: z.infer<typeof changeFieldJob.input>,
     { caller }: JobContext<null>,
   ): Promise<void> {
     await this.records.patch(collection, record, { [field]: value }, caller.requestId);
+  }
+
+  async onFailed({ run }: z.infer<typeof changeFieldJob.input>, error: string, tx: Tx): Promise<void> {
+    if (run) await this.runs.noteFailure(run, error, tx);
   }
 }

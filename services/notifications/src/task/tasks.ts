@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import type { Json } from '@llavero/proto/fields/field';
 import type { taskTypes } from '@llavero/proto/records/choices/tasks';
 import { openTaskStatuses } from '@llavero/proto/records/choices/open-task-statuses';
 import type { Task } from '@llavero/proto/records/notifications/task';
@@ -14,6 +15,10 @@ export interface NewTask {
   due?: number;
   assignedTo: string | null;
   watchers?: string[];
+  checklist?: { text: string; required: boolean }[];
+  /** What ends it by itself (`rules/task-completion`). */
+  emit?: Json;
+  query?: Json;
   createdBy: string | null;
   relatedMandates?: string[];
   relatedContracts?: string[];

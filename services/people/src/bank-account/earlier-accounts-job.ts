@@ -12,4 +12,5 @@ export const earlierAccountsJob = defineJob({
   interrupted: 'repeat',
   cancel: 'never',
   failed: 'Las cuentas en uso no se han podido dar por aprobadas: reinicie el servicio.',
+  panel: { worker: 'EarlierAccounts', show: 'failures' },
 });

@@ -60,7 +60,9 @@ export class HttpSlack extends Slack implements Adapter {
     const channel = to.includes('@') ? await this.#memberWith(to) : channelOf(to);
     const json = {
       channel,
-      text: `*${escapeText(subject).replaceAll('*', '')}*\n${escapeText(body)}`,
+      text: [...(subject ? [`*${escapeText(subject).replaceAll('*', '')}*`] : []), escapeText(body)].join(
+        '\n',
+      ),
       unfurl_links: false,
       unfurl_media: false,
       // Tells a message posted twice from two messages.

@@ -1,7 +1,23 @@
 import { Button, Checkbox } from '@mantine/core';
+import { definitionOf } from '@llavero/proto/records/registry';
+import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { useLabels } from '../../../lib/records.ts';
 import type { ListedError } from './errors-queries.ts';
 import classes from './errors.module.css';
+
+/** The record that a failure is about, to be opened. */
+function About({ collection: name, record }: { collection: string; record: string }) {
+  const { collection, label } = definitionOf(name);
+  const title = useLabels(collection, [record]).get(record) ?? null;
+  return (
+    <div>
+      <dt>{label.one}</dt>
+      <dd>
+        <RecordLink collection={collection} id={record} title={title} />
+      </dd>
+    </div>
+  );
+}
 
 interface Props {
   error: ListedError;
@@ -19,7 +35,7 @@ interface Props {
 /** One failure: what, why, where, when, how often; and what can be done about it. */
 export function ErrorRow(props: Props) {
   const { error, when, dismissed, selected, onSelect, onRetry, retrying, onMove } = props;
-  const { title, detail, place, times, retriable, blocks, reason, dismissedBy } = error;
+  const { title, detail, place, times, retriable, blocks, collection, record, reason, dismissedBy } = error;
   const name = useLabels('employee', dismissedBy ? [dismissedBy] : []).get(dismissedBy ?? '');
   const [first = '', ...more] = (detail ?? '').split('\n');
   return (
@@ -48,6 +64,7 @@ export function ErrorRow(props: Props) {
             <dd>{place}</dd>
           </div>
         )}
+        {collection && record && <About collection={collection} record={record} />}
         <div>
           <dt>Cuándo</dt>
           <dd>

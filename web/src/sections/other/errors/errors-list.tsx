@@ -25,6 +25,7 @@ const nothing: Record<ErrorKindName, string> = {
   JOB: 'Los trabajos en segundo plano que terminan con error aparecen aquí.',
   MESSAGE: 'Los mensajes que no se han podido enviar y ya no se reintentan solos aparecen aquí.',
   EVENT: 'Los avisos entre partes del sistema que no se han podido tratar aparecen aquí.',
+  RULE: 'Las reglas que no han podido hacer lo que dicen, o que se han parado porque se repetían, aparecen aquí.',
   CLIENT: 'Los fallos de las pantallas en los navegadores del equipo aparecen aquí, sin datos personales.',
 };
 

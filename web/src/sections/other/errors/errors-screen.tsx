@@ -16,6 +16,7 @@ const tabOf: Record<ErrorKindName, string> = {
   JOB: 'trabajos',
   MESSAGE: 'comunicaciones',
   EVENT: 'eventos',
+  RULE: 'reglas',
   CLIENT: 'pantallas',
 };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FieldMeta } from '@llavero/proto/fields/field';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { eventActions } from '@llavero/proto/records/choices/tasks';
@@ -9,7 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FieldInput } from '../../../../components/field-input/field-input.tsx';
 import { optionsOf } from '../../../../components/inputs/choice-options.ts';
 import { schedulesOptions } from '../../errors/errors-queries.ts';
+import { EmailFields } from './email-fields.tsx';
+import { PersonOf } from './person-of.tsx';
 import { fieldOptions } from './rule-draft.ts';
+import { TaskFields } from './task-fields.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
 const kinds = optionsOf(eventActions);
@@ -23,11 +26,6 @@ const empty: Record<RuleAction['kind'], RuleAction> = {
   JOB: { kind: 'JOB', worker: '' },
   WEBHOOK: { kind: 'WEBHOOK', webhook: '' },
 };
-
-const linksTo =
-  (...to: string[]) =>
-  (meta: FieldMeta) =>
-    meta.to !== undefined && to.includes(meta.to);
 
 interface Props<A> {
   collection: string;
@@ -73,14 +71,14 @@ function Work({ action, onChange }: Omit<Props<Extract<RuleAction, { kind: 'JOB'
 
 /** What an action says, by its kind. */
 function ActionFields({ collection, action, onChange }: Props<RuleAction>) {
-  const texts = (name: 'title' | 'subject' | 'to' | 'channel', label: string, value: string | undefined) => (
+  const texts = (name: 'subject' | 'channel', label: string, value: string | undefined) => (
     <TextInput
       label={label}
       value={value ?? ''}
       onChange={(event) => onChange({ ...action, [name]: event.currentTarget.value } as RuleAction)}
     />
   );
-  const long = (name: 'description' | 'body', label: string, value: string | undefined) => (
+  const long = (name: 'body', label: string, value: string | undefined) => (
     <Textarea
       label={label}
       autosize
@@ -89,61 +87,24 @@ function ActionFields({ collection, action, onChange }: Props<RuleAction>) {
       onChange={(event) => onChange({ ...action, [name]: event.currentTarget.value } as RuleAction)}
     />
   );
-  const person = (
-    name: 'personField' | 'toField',
-    label: string,
-    value: string | undefined,
-    to: string[],
-  ) => (
-    <Select
-      label={label}
-      clearable
-      data={fieldOptions(collection, linksTo(...to))}
-      value={value ?? null}
-      onChange={(next) => {
-        const { [name]: _before, ...rest } = action as RuleAction & Record<string, unknown>;
-        onChange((next === null ? rest : { ...rest, [name]: next }) as RuleAction);
-      }}
-    />
-  );
   switch (action.kind) {
     case 'TASK':
-      return (
-        <>
-          {texts('title', 'Título', action.title)}
-          {long('description', 'Descripción', action.description)}
-          {person('personField', 'Responsable (de la ficha)', action.personField, ['employee'])}
-          <NumberInput
-            label="Días de plazo"
-            min={0}
-            value={action.dueDays ?? ''}
-            onChange={(days) => {
-              const { dueDays: _before, ...rest } = action;
-              onChange(typeof days === 'number' ? { ...rest, dueDays: days } : rest);
-            }}
-          />
-          {action.dueDays !== undefined && (
-            <Checkbox
-              label="Contar solo días laborables"
-              checked={action.workingDays === true}
-              onChange={({ currentTarget }) => onChange({ ...action, workingDays: currentTarget.checked })}
-            />
-          )}
-        </>
-      );
+      return <TaskFields collection={collection} action={action} onChange={onChange} />;
     case 'EMAIL':
-      return (
-        <>
-          {person('toField', 'Para las personas de', action.toField, ['agent', 'employee'])}
-          {action.toField === undefined && texts('to', 'O a la dirección', action.to)}
-          {texts('subject', 'Asunto', action.subject)}
-          {long('body', 'Texto', action.body)}
-        </>
-      );
+      return <EmailFields collection={collection} action={action} onChange={onChange} />;
     case 'INTERNAL_MESSAGE':
       return (
         <>
-          {person('personField', 'Para la persona de', action.personField, ['employee'])}
+          <PersonOf
+            collection={collection}
+            label="Para"
+            person={action.person}
+            personField={action.personField}
+            onChange={(next) => {
+              const { person: _person, personField: _field, ...rest } = action;
+              onChange({ ...rest, ...next });
+            }}
+          />
           {texts('subject', 'Asunto', action.subject)}
           {long('body', 'Texto', action.body)}
         </>

@@ -83,10 +83,12 @@ function ValueInput({
 export function ConditionRows({
   collection,
   conditions,
+  add = 'Añadir condición',
   onChange,
 }: {
   collection: string;
   conditions: readonly Condition[];
+  add?: string;
   onChange: (next: Condition[]) => void;
 }) {
   const definition = definitionOf(collection);
@@ -131,7 +133,7 @@ export function ConditionRows({
           next && onChange([...conditions, { field: next.value, ...startingValue(collection, next.value) }])
         }
       >
-        Añadir condición
+        {add}
       </Button>
     </>
   );
