@@ -3,7 +3,7 @@
 # verbs themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help up down restart logs seed reset backup restore test generate lint check bench release
+.PHONY: help up down restart logs seed reset backup restore compose compose-test test generate lint check bench release
 
 SHELL := /bin/sh
 SCALE ?= 1
@@ -18,7 +18,7 @@ RUNNER := $(PREPARE) && exec $(TS) deploy/runner/src/cli.ts
 CHECKS := $(PREPARE) && exec $(TS) deploy/checks/src
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  LLAVERO_PORT=4700     first of the ports (services, PostgreSQL and NATS lie just above it)"
 	@echo "  LLAVERO_DATA=.data    folder of all data, secrets and logs"
@@ -48,6 +48,12 @@ backup: ## add this moment of the running system to the encrypted backup (FULL=1
 
 restore: ## make an empty data folder from the backup, newest moment or TO=2026-11-26T10:30:00+01:00
 	@$(RUNNER) restore
+
+compose: ## build and start everything in containers (PROFILES="keycloak s3 mail observability" or all, DEMO=1)
+	@$(RUNNER) compose
+
+compose-test: ## try the containers with a browser, killed and made anew, in a project of their own (KEEP=1 leaves them)
+	@$(CHECKS)/run-compose-test.ts
 
 test: ## run every test: unit, service, gateway, browser (ARGS="path -t name" runs some)
 	@$(CHECKS)/run-tests.ts $(ARGS)

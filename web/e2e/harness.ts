@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { build } from '@llavero/runner/build';
-import { ROOT } from '@llavero/runner/layout';
+import { portsFrom, ROOT } from '@llavero/runner/layout';
 import { freeBasePort, type RunningSystem, startSystem } from '@llavero/runner/system';
 import { findChromium } from '@llavero/servers/chromium';
 import { copyDemo } from './demo-template.ts';
+import { type ArrivedMail, mailsOfGreenMail, mailsOfSink } from './mail-server.ts';
 
 /** The demo's sign-in; every employee has the same password. */
 export const DEMO_PASSWORD = 'llavero-demo';
@@ -25,23 +26,34 @@ const WAIT_MS = 120_000;
 // A test waits for several things.
 jest.setTimeout(300_000);
 
+/**
+ * Address of a product that runs already, with its demo company, e.g. in containers (`make compose-test`); undefined: each
+ * spec starts one of its own. `LLAVERO_E2E_GREENMAIL` is the address of its mail server where that is a GreenMail.
+ */
+export const RUNNING = process.env['LLAVERO_E2E_URL'];
+
 /** The whole product with its demo company, and a real browser in front of it. */
 export interface Stage {
+  /** What this spec has started. @throws Error where it has not: the product was RUNNING already */
   system: RunningSystem;
   url: string;
   /** Address of the mail sink's list. */
   mailUrl: string;
+  /** What has been sent, to whichever mail server the product has. */
+  mails(): Promise<ArrivedMail[]>;
   /** A browser profile of its own, in Spanish, at Madrid's time. */
   visitor(viewport?: { width: number; height: number }): Promise<BrowserContext>;
   close(): Promise<void>;
 }
 
 /**
- * Builds and starts everything on free ports, with a copy of the demo company in a folder of its own.
+ * Builds and starts everything on free ports, with a copy of the demo company in a folder of its own; or takes what is
+ * RUNNING.
  *
  * @param basePort when something must know the address before
  */
 export async function openStage(basePort?: number): Promise<Stage> {
+  if (RUNNING !== undefined) return stageBefore(RUNNING);
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-browser-'));
   const hash = await build(ROOT, () => undefined);
   await copyDemo(hash, dataDir);
@@ -53,14 +65,41 @@ export async function openStage(basePort?: number): Promise<Stage> {
     built: Promise.resolve(hash),
     durable: false,
   });
+  const stage = await auditorium(system.url, `http://127.0.0.1:${system.addresses.ports.standIns}/mail`);
+  return {
+    ...stage,
+    system,
+    async close() {
+      await stage.close();
+      await system.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stageBefore(url: string): Promise<Stage> {
+  const { standIns } = portsFrom(Number(new URL(url).port));
+  const greenMail = process.env['LLAVERO_E2E_GREENMAIL'];
+  const stage = await auditorium(url, `http://127.0.0.1:${standIns}/mail`);
+  return {
+    ...stage,
+    ...(greenMail ? { mails: () => mailsOfGreenMail(greenMail) } : {}),
+    get system(): RunningSystem {
+      throw new Error(`${url} was running already: its parts and folders are not at hand.`);
+    },
+  };
+}
+
+/** A browser in front of a product. */
+async function auditorium(url: string, mailUrl: string): Promise<Omit<Stage, 'system'>> {
   const browser = await launch();
   return {
-    system,
-    url: system.url,
-    mailUrl: `http://127.0.0.1:${system.addresses.ports.standIns}/mail`,
+    url,
+    mailUrl,
+    mails: () => mailsOfSink(mailUrl),
     visitor: async (viewport = DESKTOP) => {
       const context = await browser.newContext({
-        baseURL: system.url,
+        baseURL: url,
         viewport,
         locale: 'es-ES',
         timezoneId: 'Europe/Madrid',
@@ -70,11 +109,7 @@ export async function openStage(basePort?: number): Promise<Stage> {
       context.setDefaultTimeout(WAIT_MS);
       return context;
     },
-    async close() {
-      await browser.close();
-      await system.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }
 

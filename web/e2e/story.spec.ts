@@ -7,6 +7,7 @@ import {
   complaints,
   FINANCE_MANAGER,
   openStage,
+  RUNNING,
   SALES_MANAGER,
   signIn,
   type Stage,
@@ -42,17 +43,10 @@ beforeAll(async () => {
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
-const mails = async () =>
-  (await (await fetch(`${stage.mailUrl}/messages`)).json()) as {
-    to: string[];
-    subject: string;
-    text: string;
-  }[];
-
 /** @param about what its subject says, among other mails to the same people */
 async function mailTo(address: RegExp, about = /./): Promise<{ subject: string; text: string }> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
-    const found = (await mails()).find(
+    const found = (await stage.mails()).find(
       ({ to, subject }) => about.test(subject) && to.some((receiver) => address.test(receiver)),
     );
     if (found) return found;
@@ -322,10 +316,14 @@ describe('from sign-in to receipt', () => {
     expect(said).toEqual([]);
   });
 
-  it('[ENT-10] nothing of what was typed lies in clear in database, bus or logs', async () => {
-    const { postgres, nats, logs } = stage.system.addresses.folders;
-    expect(await findInFiles([postgres, nats, logs], secrets)).toEqual([]);
-    // The search itself finds what does lie in clear: the names of the employees.
-    expect(await findInFiles([postgres], ['Iglesias Rubio'])).not.toEqual([]);
-  });
+  // Elsewhere the folders are not at hand.
+  (RUNNING ? it.skip : it)(
+    '[ENT-10] nothing of what was typed lies in clear in database, bus or logs',
+    async () => {
+      const { postgres, nats, logs } = stage.system.addresses.folders;
+      expect(await findInFiles([postgres, nats, logs], secrets)).toEqual([]);
+      // The search itself finds what does lie in clear: the names of the employees.
+      expect(await findInFiles([postgres], ['Iglesias Rubio'])).not.toEqual([]);
+    },
+  );
 });

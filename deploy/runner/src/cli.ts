@@ -8,6 +8,13 @@ import { backup } from './backup/backup.ts';
 import { moments, openForReading, recoveryKey } from './backup/repository.ts';
 import { restore } from './backup/restore.ts';
 import { build } from './build.ts';
+import { parseProfiles, profileEnvironment } from './compose-profiles.ts';
+import {
+  formatEnvironment,
+  seedComposition,
+  startComposition,
+  writeComposeEnvironment,
+} from './composition.ts';
 import {
   composeEnvironment,
   inherit,
@@ -133,6 +140,20 @@ async function listBackups(): Promise<void> {
     say(`${at}  ${files} files, database from the copy of ${base.id}`);
 }
 
+/** `make compose`: the whole system in containers, with the servers of `PROFILES`; `DEMO=1` loads the demo. */
+async function composeUp(): Promise<void> {
+  const composition = { project: 'llavero', envFile: join(ROOT, '.env') };
+  const { PROFILES, DEMO, PUBLIC_URL } = process.env;
+  const secrets = await loadSecrets(foldersIn(dataFolder()).secrets);
+  const profiles = PROFILES === undefined ? undefined : parseProfiles(PROFILES);
+  await writeComposeEnvironment(composition.envFile, secrets, profiles);
+  say(`healthy after ${startComposition(composition).toFixed(0)} s`);
+  if (DEMO === '1') seedComposition(composition);
+  say(
+    `Llavero: ${PUBLIC_URL ?? 'http://localhost:4700'}   stop it: docker compose down (--volumes deletes its data)`,
+  );
+}
+
 function days(name: string, otherwise: number): number {
   const value = Number(process.env[name] || otherwise);
   if (!Number.isInteger(value) || value < 1)
@@ -158,8 +179,10 @@ const verbs: Record<string, () => Promise<void> | void> = {
   },
   'compose-env': async () => {
     const secrets = await loadSecrets(foldersIn(dataFolder()).secrets);
-    for (const [name, value] of Object.entries(composeEnvironment(secrets))) say(`${name}=${value}`);
+    const profiles = profileEnvironment(parseProfiles(process.argv.slice(3).join(' ')), secrets);
+    process.stdout.write(formatEnvironment({ ...composeEnvironment(secrets), ...profiles }));
   },
+  compose: composeUp,
   reseal,
   /** `make release VERSION=1.4.0`. */
   release: () => release(ROOT, process.env['VERSION'] ?? '', say),

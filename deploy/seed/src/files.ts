@@ -38,9 +38,9 @@ export class DemoFiles {
   private readonly store: MediaStore;
   private drawn: Promise<Drawn[]> | undefined;
 
-  /** @param dataDir folder of the documents service's files */
+  /** @param dataDir folder of the documents service's files; where the environment names a bucket, they lie there */
   constructor(dataDir: string, sealingKeys: string) {
-    this.store = new MediaStore({ dataDir, sealingKeys, env: {} });
+    this.store = new MediaStore({ dataDir, sealingKeys, env: process.env });
   }
 
   /** Gives published units their pictures; answers the records of the files. */

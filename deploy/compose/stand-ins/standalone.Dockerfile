@@ -1,0 +1,7 @@
+# As greenmail/standalone: the program of Maven Central on Debian's Java.
+FROM debian:bookworm-slim
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends openjdk-17-jre-headless busybox \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* && ln -s /bin/busybox /usr/bin/wget && useradd --uid 1000 greenmail
+COPY greenmail-standalone-*.jar /greenmail.jar
+USER greenmail
+ENTRYPOINT ["/bin/sh", "-c", "exec java $JAVA_OPTS $GREENMAIL_OPTS -jar /greenmail.jar"]
