@@ -20,7 +20,7 @@ describe('the seal and its evidence', () => {
   it.each([
     ['CA', 'Signat pel seu signant'],
     ['ES', 'Firmado por su firmante'],
-  ])('[EXT-10] [DOC-02] are in the language of whoever has signed: %s', async (language, reason) => {
+  ] as const)('[EXT-10] [DOC-02] are in the language of whoever has signed: %s', async (language, reason) => {
     const people = bench.services.services.get('people')!.get(RecordStores).of('agent');
     const person = { firstname: 'Marta', lastname: 'Puig Vidal', email: marta.email, language };
     const { id: agent } = await people.create(person, serviceContext('people'));

@@ -24,8 +24,7 @@ type WarnedUnit = Row & CertifiedUnit & { name: string | null };
 const isWarned = (unit: Row): unit is WarnedUnit => typeof unit['unitType'] === 'string';
 
 /** Outside the hook, so that it is the same function each time. */
-const together = (results: UseQueryResult<Row>[]) =>
-  results.flatMap(({ data }) => data ?? []);
+const together = (results: UseQueryResult<Row>[]) => results.flatMap(({ data }) => data ?? []);
 
 /** Where the law would object to what has been typed so far, and what the units lack that is handed over with a contract. */
 export function useRentWarnings(): LegalWarning[] {
