@@ -53,7 +53,7 @@ export interface Stage {
  * @param basePort when something must know the address before
  */
 export async function openStage(basePort?: number): Promise<Stage> {
-  if (RUNNING !== undefined) return stageBefore(RUNNING);
+  if (RUNNING !== undefined) return runningStage(RUNNING);
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-browser-'));
   const hash = await build(ROOT, () => undefined);
   await copyDemo(hash, dataDir);
@@ -65,7 +65,7 @@ export async function openStage(basePort?: number): Promise<Stage> {
     built: Promise.resolve(hash),
     durable: false,
   });
-  const stage = await auditorium(system.url, `http://127.0.0.1:${system.addresses.ports.standIns}/mail`);
+  const stage = await openBrowserAt(system.url, `http://127.0.0.1:${system.addresses.ports.standIns}/mail`);
   return {
     ...stage,
     system,
@@ -77,10 +77,10 @@ export async function openStage(basePort?: number): Promise<Stage> {
   };
 }
 
-async function stageBefore(url: string): Promise<Stage> {
+async function runningStage(url: string): Promise<Stage> {
   const { standIns } = portsFrom(Number(new URL(url).port));
   const greenMail = process.env['LLAVERO_E2E_GREENMAIL'];
-  const stage = await auditorium(url, `http://127.0.0.1:${standIns}/mail`);
+  const stage = await openBrowserAt(url, `http://127.0.0.1:${standIns}/mail`);
   return {
     ...stage,
     ...(greenMail ? { mails: () => mailsOfGreenMail(greenMail) } : {}),
@@ -90,8 +90,8 @@ async function stageBefore(url: string): Promise<Stage> {
   };
 }
 
-/** A browser in front of a product. */
-async function auditorium(url: string, mailUrl: string): Promise<Omit<Stage, 'system'>> {
+/** A browser for a product at an address, and its mail. */
+async function openBrowserAt(url: string, mailUrl: string): Promise<Omit<Stage, 'system'>> {
   const browser = await launch();
   return {
     url,

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { MailevaStandIn } from '@llavero/documents/outside/maileva/stand-in';
-import { Database } from '@llavero/kit/db/database';
 import { emptyBus } from '@llavero/kit/testing/nats';
+import { replayLast } from '@llavero/kit/testing/replay';
 import { until } from '@llavero/kit/testing/until';
+import { burofaxDelivered, burofaxPosted } from '@llavero/proto/events/notifications';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
@@ -163,20 +164,22 @@ describe('[EXT-11] [JOB-02] the burofax of a new finish date', () => {
     const fetched = post.fetched;
     expect(await follow()).toMatchObject({ changed: 0, failed: 0 });
     expect(post.fetched).toBe(fetched);
+    const notes = async () =>
+      notesOf(await one('contract', contract.id)).map(({ description }) => description);
+    await until('the chronology tells of it', async () =>
+      (await notes()).some((note) => note.includes('dejado aviso')),
+    );
+    // Both come once more, before the next news.
+    for (const { subject } of [burofaxPosted, burofaxDelivered]) await replayLast(t.services, subject);
     await post.act(post.messages()[0]!.id, 'Distribué');
     expect(await follow()).toMatchObject({ changed: 1 });
     const delivered = await one('communication', first!.id);
     expect(delivered).toMatchObject({ delivery: 'DELIVERED', deliveredOn: today });
     expect((delivered['proofs'] as string[]).length).toBeGreaterThanOrEqual(2);
-    // Published again, as after a crash of the relay: the chronology tells each thing once.
-    await t.services.services
-      .get('notifications')!
-      .get(Database)
-      .query(`update outbox set published_at = null where record_id = $1`, [first!.id]);
-    const told = await until('the chronology tells of the delivery', async () => {
-      const notes = notesOf(await one('contract', contract.id)).map(({ description }) => description);
-      return notes.some((note) => note.includes('entregado')) && notes;
-    });
+    await until('the chronology tells of the delivery', async () =>
+      (await notes()).some((note) => note.includes('entregado')),
+    );
+    const told = await notes();
     expect(told.filter((note) => note.startsWith('Burofax enviado'))).toHaveLength(1);
     expect(told.filter((note) => note.includes('dejado aviso'))).toHaveLength(1);
   });

@@ -15,7 +15,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { v7 as uuidv7 } from 'uuid';
 import { actsOf } from '../testing/acts.ts';
-import { replayLast } from '../testing/replay.ts';
+import { replayLast } from '@llavero/kit/testing/replay';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
@@ -108,7 +108,7 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
     });
     const made = await one('task', (run!['actions'] as { id: string }[])[0]!.id);
     expect(made['title']).toMatch(/^Estudiar la oferta de 1\.?200,00\s€$/);
-    await replayLast(t, 'llavero.contracts.candidature.created');
+    await replayLast(t.services, 'llavero.contracts.candidature.created');
     const another = await candidature(1300);
     await until('the next run', async () =>
       (await runsOf(saved.id)).some(({ recordId }) => recordId === another.id),

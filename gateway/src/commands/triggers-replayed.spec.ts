@@ -22,7 +22,7 @@ import { addDays, addYears, startOfDay } from '@llavero/proto/values/dates';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { pdfOf } from '../media/testing/files.ts';
 import { actsOf, type Row } from '../testing/acts.ts';
-import { replayLast } from '../testing/replay.ts';
+import { replayLast } from '@llavero/kit/testing/replay';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
@@ -194,7 +194,7 @@ describe('[JOB-02] what follows from an act of F §7 happens once, however often
   ])('%s', async (_name, { event, act, effects, once }) => {
     const first = await act();
     await until('what follows', async () => (await effects(first)) >= once);
-    await replayLast(t, event.subject);
+    await replayLast(t.services, event.subject);
     // What is done about the next one was heard behind the repetition.
     const next = await act();
     await until('what follows the next one', async () => (await effects(next)) >= once);
@@ -249,7 +249,7 @@ describe('[JOB-02] the papers and the mandate', () => {
     const migrates = `consumer = 'migrate-contracts-of-mandate'`;
     const again = async () => {
       await inbox.query(`delete from inbox where ${migrates}`);
-      await replayLast(t, mandateRenewed.subject);
+      await replayLast(t.services, mandateRenewed.subject);
       await until('it is heard', async () => {
         const heard = await inbox.query(`select 1 from inbox where ${migrates}`);
         return heard.length > 0;

@@ -10,7 +10,7 @@ import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import type { Json } from '@llavero/proto/fields/field';
 import { addDays, addYears, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
-import { replayLast } from '../testing/replay.ts';
+import { replayLast } from '@llavero/kit/testing/replay';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(180_000);
@@ -259,7 +259,7 @@ describe('[JOB-02] the triggers of F §7', () => {
     );
     expect(flat(mail)).toContain('ni las siguientes, hasta que nos indique lo contrario');
     expect(await planned()).toBe('NOT_APPLICABLE');
-    await replayLast(t, 'llavero.contracts.contract.rentActionModified');
+    await replayLast(t.services, 'llavero.contracts.contract.rentActionModified');
 
     await decide('SKIP_NEXT_IPC');
     const skipped = await until('the second letter', async () => {
@@ -327,7 +327,7 @@ describe('[JOB-02] the triggers of F §7', () => {
     expect(flat(mail)).toContain('Renta ofrecida: 975,50 € al mes');
     expect(flat(mail)).not.toContain('Nadia');
     await caught(`Su oferta vinculante para ${address}`, 'nadia@correo.test');
-    await replayLast(t, 'llavero.contracts.candidature.bindingOffer');
+    await replayLast(t.services, 'llavero.contracts.candidature.bindingOffer');
     await present(first.version, addDays(today, 9));
     const offers = async () =>
       (await found('communication', { template: 'BINDING_OFFER', relatedPlaces: unit.id })).length;

@@ -4,6 +4,7 @@ import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { testContext } from '@llavero/kit/testing/context';
+import { replayLast } from '@llavero/kit/testing/replay';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
@@ -306,13 +307,7 @@ describe('what contracts and mandates set going (F §7)', () => {
     const mandate = await mandateOf();
     await activateMandate(mandate.id);
     await taskAbout('relatedMandates', mandate.id);
-    const contracts = bench.services.services.get('contracts')!;
-    // The relay publishes it again, as after a crash between publishing and noting it.
-    await contracts
-      .get(Database)
-      .query(`update outbox set published_at = null where record_id = $1 and subject like '%activated'`, [
-        mandate.id,
-      ]);
+    await replayLast(bench.services, mandateActivated.subject);
     await activateMandate(mandate.id);
     const twice = await until('the second activation', async () => {
       const tasks = await bench.find('notifications', 'task', { relatedMandates: { $in: [mandate.id] } });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@llavero/kit/db/database';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { replayLast } from '@llavero/kit/testing/replay';
 import { until } from '@llavero/kit/testing/until';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
 import { supplyKpis } from '@llavero/proto/commands/supplies';
@@ -157,11 +157,8 @@ describe('work on units', () => {
       holder: tenant,
       company: 'Luz SA',
     });
-    const contracts = services.services.get('contracts')!;
-    // Published again, as after a crash between publishing and noting it, and then activated anew.
-    await contracts
-      .get(Database)
-      .query(`update outbox set published_at = null where record_id = $1`, [contract.id]);
+    // It comes once more, and the contract is activated anew.
+    await replayLast(services, contractActivated.subject);
     await activate('contract', contract.id);
     await settled();
     expect(await operations({ contract: contract.id }, 2)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
+import { type CollectionName, isCollectionName } from '@llavero/proto/collections';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { useLabels } from '../../../lib/records.ts';
@@ -6,8 +7,8 @@ import type { ListedError } from './errors-queries.ts';
 import classes from './errors.module.css';
 
 /** The record that a failure is about, to be opened. */
-function About({ collection: name, record }: { collection: string; record: string }) {
-  const { collection, label } = definitionOf(name);
+function About({ collection, record }: { collection: CollectionName; record: string }) {
+  const { label } = definitionOf(collection);
   const title = useLabels(collection, [record]).get(record) ?? null;
   return (
     <div>
@@ -64,7 +65,10 @@ export function ErrorRow(props: Props) {
             <dd>{place}</dd>
           </div>
         )}
-        {collection && record && <About collection={collection} record={record} />}
+        {/* A newer server may name records that this page does not know. */}
+        {collection && isCollectionName(collection) && record && (
+          <About collection={collection} record={record} />
+        )}
         <div>
           <dt>Cuándo</dt>
           <dd>

@@ -1,7 +1,7 @@
-import { Events } from '@llavero/kit/events/events';
 import { eventStream } from '@llavero/proto/events/envelope';
 import { v7 as uuidv7 } from 'uuid';
-import type { TestGateway } from './test-gateway.ts';
+import { Events } from '../events/events.ts';
+import type { TestServices } from './service.ts';
 
 /**
  * The last event of a kind comes once more, as after a broker has lost what was acknowledged. Its message has an id of its own: under
@@ -9,8 +9,9 @@ import type { TestGateway } from './test-gateway.ts';
  *
  * @throws Error when there is none
  */
-export async function replayLast({ services }: TestGateway, subject: string): Promise<void> {
-  const events = services.services.get('notifications')!.get(Events);
+export async function replayLast({ services }: TestServices, subject: string): Promise<void> {
+  const [service] = services.values();
+  const events = service!.get(Events);
   const { streams } = await events.manager();
   const message = await streams.getMessage(eventStream.name, { last_by_subj: subject });
   if (!message) throw new Error(`no ${subject} in the stream`);
