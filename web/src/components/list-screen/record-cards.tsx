@@ -53,7 +53,7 @@ export function RecordCards({ label, pages, first, total, page, listKey, onSpan,
   }, onSelect !== undefined);
   const numbers = Array.from({ length: drawn.last - drawn.first + 1 }, (_, at) => drawn.first + at);
   return (
-    <ul className={classes.cards} aria-label={label} ref={frame} onScroll={drawn.look}>
+    <ul className={classes.cards} aria-label={label} ref={frame} tabIndex={-1} onScroll={drawn.look}>
       <Gap height={drawn.above} />
       {numbers.map((number) => {
         const rows = pages[number - first];

@@ -71,10 +71,11 @@ export function useCardWindow(
   );
   const draw = useCallback(
     (next: PageSpan) => {
+      if (frame.current) keepFocus(frame.current, next);
       setSpan((now) => (now.first === next.first && now.last === next.last ? now : next));
       onSpan(next);
     },
-    [onSpan],
+    [frame, onSpan],
   );
 
   const goTo = useCallback(() => {
@@ -120,4 +121,15 @@ export function useCardWindow(
     above: room(1, span.first),
     below: room(span.last + 1, pages + 1),
   };
+}
+
+/**
+ * A card that has the focus leaves it to the list before it goes. The browser lays a page out while a focused element is removed, and
+ * would scroll a list back that is short by the cards which are still to come.
+ */
+function keepFocus(list: HTMLElement, { first, last }: PageSpan): void {
+  const card = document.activeElement?.closest<HTMLElement>('[data-page]');
+  if (!card || !list.contains(card)) return;
+  const page = Number(card.dataset['page']);
+  if (page < first || page > last) list.focus({ preventScroll: true });
 }
