@@ -58,10 +58,12 @@ describe('[OPS-02] the certificates of the company', () => {
       .click();
     await page.waitForURL(/situacion=IN_PROGRESS/);
     const expected = Math.min(50, each['En trámite'] ?? 0);
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('ul[aria-label="Certificados"] > li').length === count,
-      expected,
-    );
+    // As many as the list of all has on its page: what is waited for are theirs.
+    await list()
+      .getByText('En trámite')
+      .nth(expected - 1)
+      .waitFor();
+    expect(await list().getByRole('listitem').count()).toBe(expected);
     expect(await list().getByText('En trámite').count()).toBe(expected);
   });
 
