@@ -65,17 +65,17 @@ function browse(spec: string, env: NodeJS.ProcessEnv): void {
 
 /** kill -9 of the process that a container consists of, as the machine sees it: Docker starts it again by itself. */
 async function killEach(): Promise<void> {
-  for (const { Id, State, RestartCount, ...rest } of containers()) {
+  for (const container of containers()) {
+    const { Id, State, RestartCount } = container;
     const began = Date.now();
     process.kill(State.Pid, 'SIGKILL');
     for (;;) {
       const [now] = inspect(Id);
       if (now && now.RestartCount > RestartCount && isWell(now)) break;
-      if (Date.now() - began > RECOVERY_MS)
-        throw new Error(`${serviceOf({ Id, State, RestartCount, ...rest })} did not come back`);
+      if (Date.now() - began > RECOVERY_MS) throw new Error(`${serviceOf(container)} did not come back`);
       await sleep(200);
     }
-    figure(`${serviceOf({ Id, State, RestartCount, ...rest })} killed → well again`, seconds(began));
+    figure(`${serviceOf(container)} killed → well again`, seconds(began));
   }
   // A part may have noticed another's end late.
   for (const began = Date.now(); !containers().every(isWell); await sleep(500))

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import { flag as flagged } from '../../states/predicate.ts';
-import { MOST_INSTALMENTS } from '../../rules/month/instalments.ts';
+import { isCharged, MOST_INSTALMENTS } from '../../rules/month/instalments.ts';
 import { financeTotals } from '../../rules/finance-totals.ts';
 import { addMoney, formatMoney, percentOf, toCents } from '../../values/money.ts';
 import { formatPercent } from '../../values/number.ts';
@@ -97,17 +97,12 @@ function lineProblems(line: Line, index: number): FieldProblem[] {
 }
 
 /** Only what somebody is charged can be charged in parts; whoever bears it may be decided later. */
-function instalmentProblems({
-  instalments,
-  payer,
-  rebill,
-}: {
+function instalmentProblems(bill: {
   instalments?: number | null;
   payer?: string | null;
   rebill?: boolean | null;
 }): FieldProblem[] {
-  const isCharged = payer == null || payer === 'LANDLORD' || (payer === 'TENANT' && rebill === true);
-  if ((instalments ?? 1) <= 1 || isCharged) return [];
+  if ((bill.instalments ?? 1) <= 1 || bill.payer == null || isCharged(bill)) return [];
   const message =
     'Solo se reparte en plazos lo que se carga al propietario o se refactura al inquilino: deje 1 plazo o cambie quién paga.';
   return [{ field: 'instalments', rule: 'bearer', message }];

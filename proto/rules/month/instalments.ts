@@ -16,6 +16,10 @@ export interface Instalment {
 /** Orders months, and is the same for the same one: 202611. */
 export const monthNumber = ({ year, month }: { year: number; month: number }): number => year * 100 + month;
 
+/** Whether documents of a month charge the bill to somebody. A landlord always is; a tenant where it is passed on. */
+export const isCharged = ({ payer, rebill }: { payer?: string | null; rebill?: boolean | null }): boolean =>
+  payer === 'LANDLORD' || (payer === 'TENANT' && rebill === true);
+
 /**
  * A bill in its instalments (issue 10 §3): together they are its total and its VAT, to the cent, the first ones with the cents
  * that do not divide. None for a bill that is charged at once.

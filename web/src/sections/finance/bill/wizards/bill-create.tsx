@@ -1,3 +1,4 @@
+import { isCharged } from '@llavero/proto/rules/month/instalments';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { IconCoinEuro, IconFileInvoice } from '@tabler/icons-react';
 import { defineWizard, type WizardDefinition } from '../../../../components/wizard/wizard-definition.ts';
@@ -5,16 +6,16 @@ import { createRecord } from '../../../../components/wizard/wizard-records.ts';
 import { type BillFields, billFields } from './bill-fields.ts';
 import { blankLine } from './bill-lines-input.tsx';
 import { fileScans } from './bill-scan.tsx';
-import { billOf, checkBearer, checkBill, isChargedOn } from './bill-rules.ts';
+import { billOf, checkBearer, checkBill } from './bill-rules.ts';
 import { AmountsStep, BearerStep, IdentityStep } from './bill-steps.tsx';
 
 /** The tenant is charged on the next receipt unless somebody says otherwise; what nobody is charged has no instalments. */
 const derive: WizardDefinition<BillFields>['derive'] = (values, changed) => {
   const rebill = changed.includes('payer') ? values.payer === 'TENANT' : values.rebill === true;
-  const isCharged = isChargedOn({ ...values, rebill });
+  const charged = isCharged({ ...values, rebill });
   return {
     ...(changed.includes('payer') ? { rebill } : {}),
-    ...(isCharged || (values.instalments ?? 1) === 1 ? {} : { instalments: 1 }),
+    ...(charged || (values.instalments ?? 1) === 1 ? {} : { instalments: 1 }),
   };
 };
 

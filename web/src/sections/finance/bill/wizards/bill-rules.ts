@@ -28,10 +28,6 @@ export const sumOf = ({ lines }: Values, name: 'totalAmount' | 'vatAmount'): num
   addMoney(...(lines ?? []).map((line) => line[name] ?? 0));
 const total = (values: Values): number => sumOf(values, 'totalAmount');
 
-/** True when a document of the month charges the bill to somebody. */
-export const isChargedOn = ({ payer, rebill }: Values): boolean =>
-  payer === 'LANDLORD' || (payer === 'TENANT' && rebill === true);
-
 /** The bill as it is created. */
 export function billOf({ lines, invoiceTotal: _printed, scans: _filed, ...values }: Values) {
   const breakdown = (lines ?? []).map((line) => ({

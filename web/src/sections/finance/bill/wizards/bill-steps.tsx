@@ -1,3 +1,4 @@
+import { isCharged } from '@llavero/proto/rules/month/instalments';
 import { Stack } from '@mantine/core';
 import { invoiceKey } from '@llavero/proto/records/finance/bill';
 import { Notice } from '../../../../components/wizard/notice.tsx';
@@ -12,7 +13,6 @@ import { BillLinesInput } from './bill-lines-input.tsx';
 import { useTaken } from '../../../../components/wizard/use-taken.ts';
 import {
   contractWarning,
-  isChargedOn,
   orderWarning,
   partiesOf,
   sumOf,
@@ -100,10 +100,10 @@ export function BearerStep() {
           contract: { span: 2, help: 'La unidad, el mandato y los propietarios se toman de él.' },
           units: { ...partyFilters['units'] },
           landlords: { ...partyFilters['landlords'], span: 2 },
-          instalments: { visible: (shown) => isChargedOn(shown) },
+          instalments: { visible: (shown) => isCharged(shown) },
         }}
       />
-      {isChargedOn(values) && (values.instalments ?? 1) > 1 && (
+      {isCharged(values) && (values.instalments ?? 1) > 1 && (
         <InstalmentsPreview
           totalAmount={sumOf(values, 'totalAmount')}
           vatAmount={sumOf(values, 'vatAmount')}
