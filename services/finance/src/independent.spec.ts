@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { hasProgram } from '@llavero/kit/testing/has-program';
 import { type RemittanceFormat, remittanceFormats } from '@llavero/proto/records/choices/remittances';
 import { checkCadastralReference } from '@llavero/proto/values/cadastral-reference';
 import { checkCups } from '@llavero/proto/values/cups';
@@ -16,7 +17,7 @@ import type { FileRow } from './remittance/group-rows.ts';
 import { writeRemittanceFile } from './remittance/file/write-file.ts';
 import { readStatements } from './statements/read-statements.ts';
 import { movement, norma43, OWN_ACCOUNT, statementOf } from './statements/testing/statement-files.ts';
-import { askPython, hasProgram, hasPython } from './testing/independent.ts';
+import { askPython, hasPython } from './testing/independent.ts';
 
 /** A test that needs a program of others; without it the title says that it was skipped. */
 const withProgram = (has: boolean, name: string, title: string, run: () => Promise<void> | void) =>

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hasProgram } from '@llavero/kit/testing/has-program';
 import { Clock } from '@llavero/kit/config/clock';
 import { HealthServer } from '@llavero/kit/health/health-server';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -15,8 +16,7 @@ import type { Letterhead } from '../print/paper.ts';
 import { type BoughtCertificate, openBoughtCertificate } from './bought-certificate.ts';
 import { CompanyCertificate, readingOf } from './company-certificate.ts';
 import { hasSoundSeal, sealPdf } from './pades.ts';
-import { Authority, hasOpenssl } from './testing/bought.ts';
-import { hasPyHanko } from './testing/py-hanko.ts';
+import { Authority } from './testing/bought.ts';
 import { readAll } from './send-for-signature.ts';
 import {
   marta,
@@ -32,7 +32,7 @@ const now = Math.floor(Date.now() / 1000) + 600;
 const sealingKeys = Buffer.alloc(32, 7).toString('base64');
 const DAY = 86_400;
 
-const canRun = hasOpenssl();
+const canRun = hasProgram('openssl', 'version');
 if (!canRun) process.stdout.write('skipped: openssl is not installed\n');
 
 (canRun ? describe : describe.skip)('a bought seal certificate', () => {
@@ -90,7 +90,7 @@ if (!canRun) process.stdout.write('skipped: openssl is not installed\n');
     expect(() => verify(Buffer.concat([content, Buffer.from(' ')]))).toThrow(/verif/i);
   });
 
-  const pyHanko = hasPyHanko();
+  const pyHanko = hasProgram('pyhanko', '--version');
   (pyHanko ? it : it.skip)(
     `[EXT-10] its seal is valid for pyHanko by the root alone${pyHanko ? '' : ' (skipped: pyhanko-cli is not installed)'}`,
     () => {

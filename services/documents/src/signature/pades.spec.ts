@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { hasProgram } from '@llavero/kit/testing/has-program';
 import { type CertificateAndKey, makeCertificate } from './make-certificate.ts';
 import { hasSoundSeal, sealPdf } from './pades.ts';
-import { hasPyHanko } from './testing/py-hanko.ts';
 import { pdfOf } from './testing/signing-bench.ts';
 
 const now = Math.floor(Date.now() / 1000);
@@ -40,7 +40,7 @@ describe('the seal', () => {
     expect(await hasSoundSeal(forged, identity.certificate)).toBe(false);
   });
 
-  const pyHanko = hasPyHanko();
+  const pyHanko = hasProgram('pyhanko', '--version');
   (pyHanko ? it : it.skip)(
     `[EXT-10] is valid for pyHanko${pyHanko ? '' : ' (skipped: pyhanko-cli is not installed)'}`,
     async () => {

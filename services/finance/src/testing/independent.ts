@@ -1,19 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { hasProgram } from '@llavero/kit/testing/has-program';
 import type { Json } from '@llavero/proto/fields/field';
 
 /** The interpreter that has the packages; `PYTHON=/path/to/venv/bin/python` names another. */
 const PYTHON = process.env['PYTHON'] ?? 'python3';
-
-/** Whether a program of others can be run here. */
-export function hasProgram(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    // Not installed on this machine.
-    return false;
-  }
-}
 
 export const hasPython = (module: string): boolean => hasProgram(PYTHON, '-c', `import ${module}`);
 

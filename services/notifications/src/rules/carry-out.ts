@@ -29,7 +29,7 @@ import { type Person, Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { WebhookDeliveries } from '../webhook/webhook-deliveries.ts';
 import { changeFieldJob } from './change-field-job.ts';
-import { idsOf, RuleMessages } from './rule-messages.ts';
+import { linkedIds, RuleMessages } from './rule-messages.ts';
 import { type RuleRecord, RuleRecords } from './rule-records.ts';
 import { noRecipient, noWork } from './rules.errors.ts';
 
@@ -190,7 +190,10 @@ export class CarryOut {
     { record }: Subject,
     { requestId }: CallContext,
   ): Promise<Person[]> {
-    return this.staff.people(personField === undefined ? [person] : idsOf(record[personField]), requestId);
+    return this.staff.people(
+      personField === undefined ? [person] : linkedIds(record[personField]),
+      requestId,
+    );
   }
 
   private async recipients(
@@ -199,7 +202,7 @@ export class CarryOut {
     ctx: CallContext,
   ): Promise<Recipient[]> {
     if (toField === undefined) return recipientsOf(to ?? null, 'to');
-    const ids = idsOf(record[toField]);
+    const ids = linkedIds(record[toField]);
     if (ids.length === 0) return [];
     if (fieldMeta(definitionOf(collection), toField)?.to === 'employee')
       return (await this.staff.people(ids, ctx.requestId)).map((one) => recipientFor('EMAIL', one));

@@ -94,7 +94,7 @@ export class RuleMessages {
         language: null,
         person: null,
       }));
-    const ids = idsOf(record[toField]);
+    const ids = linkedIds(record[toField]);
     if (fieldMeta(definitionOf(collection), toField)?.to === 'employee')
       return (await this.staff.people(ids, ctx.requestId)).map((one) => ({
         ...{ to: recipientFor('EMAIL', one), name: one.name, language: null, person: null },
@@ -105,10 +105,10 @@ export class RuleMessages {
   }
 }
 
-const unitsOf = (record: RuleRecord): string[] => idsOf(record['units'] ?? record['unit'] ?? null);
+const unitsOf = (record: RuleRecord): string[] => linkedIds(record['units'] ?? record['unit'] ?? null);
 
 /** The ids of a link, or of several. */
-export const idsOf = (value: unknown): string[] =>
+export const linkedIds = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter(
     (one): one is string => typeof one === 'string' && isUuid(one),
   );

@@ -3,16 +3,6 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether openssl is installed; specs of bought certificates need it. */
-export function hasOpenssl(): boolean {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A certification authority of openssl with an intermediate, in a folder of its own; for specs. */
 export class Authority {
   readonly folder = mkdtempSync(join(tmpdir(), 'llavero-authority-'));
