@@ -52,6 +52,7 @@ const secrets: Secrets = {
   servicePasswords: Object.fromEntries(
     serviceNames.map((name) => [name, `pw-${name}`]),
   ) as Secrets['servicePasswords'],
+  natsPassword: 'pw-nats',
   reportingPassword: 'pw-reporting',
 };
 /** The same system as the launcher's, only reached by container names and with the folders of the image. */

@@ -16,6 +16,7 @@ import {
   writeComposeEnvironment,
 } from './composition.ts';
 import {
+  brokerUrl,
   composeEnvironment,
   inherit,
   onThisMachine,
@@ -95,7 +96,8 @@ async function reset(): Promise<void> {
 /** `make backup`: adds a moment to the backup of the running system. */
 async function makeBackup(): Promise<void> {
   const [began, place] = [Date.now(), { folder: backupFolder(), keys: backupKeyFolder() }];
-  const { ports, folders, secrets } = await installation();
+  const addresses = await installation();
+  const { ports, folders, secrets } = addresses;
   const state = await readState(ports.supervisor);
   if (state?.instance !== folders.data) throw new Error('Llavero is not running; start it with "make up".');
   if (process.env['MEDIA_S3_BUCKET'])
@@ -104,7 +106,7 @@ async function makeBackup(): Promise<void> {
     {
       folders,
       postgresUrl: `postgres://postgres:${secrets.postgresPassword}@127.0.0.1:${ports.postgres}/postgres`,
-      natsUrl: `nats://127.0.0.1:${ports.nats}`,
+      natsUrl: brokerUrl(addresses),
     },
     {
       ...place,

@@ -27,13 +27,17 @@ describe('the secrets of an installation', () => {
     expect(new Set(Object.values(made.servicePasswords)).size).toBe(serviceNames.length);
   });
 
-  it('[API-03] of an older installation get the password of the reporting role, once', async () => {
+  it('[API-03] of an older installation get the passwords that came later, once', async () => {
     const old = join(folder, 'old.json');
-    const { reportingPassword, ...before } = await loadSecrets(file);
-    expect(reportingPassword.length).toBeGreaterThan(20);
+    const { reportingPassword, natsPassword, ...before } = await loadSecrets(file);
+    for (const password of [reportingPassword, natsPassword]) expect(password.length).toBeGreaterThan(20);
     writeFileSync(old, JSON.stringify(before));
     const after = await loadSecrets(old);
-    expect(after).toEqual({ ...before, reportingPassword: expect.any(String) });
+    expect(after).toEqual({
+      ...before,
+      reportingPassword: expect.any(String),
+      natsPassword: expect.any(String),
+    });
     expect(await loadSecrets(old)).toEqual(after);
   });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@llavero/proto/collections';
+import { BROKER_USER } from '@llavero/proto/values/broker-address';
 import { serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { reportingDatabaseUrl } from '@llavero/servers/bootstrap-reporting';
 import { allSystems, systemsOf } from '@llavero/stand-ins/table';
@@ -37,6 +38,11 @@ export function onThisMachine(
   return { ports, folders, secrets, host: () => '127.0.0.1', listen: '127.0.0.1', replicas };
 }
 
+/** Where the broker is, with what every part signs in by. */
+export function brokerUrl({ ports, secrets, host }: SystemAddresses): string {
+  return `nats://${BROKER_USER}:${secrets.natsPassword}@${host('nats')}:${ports.nats}`;
+}
+
 /** What every process of the product is told. The names are those of `services/kit/src/config`. */
 export function commonEnvironment(system: SystemAddresses): Environment {
   const { ports, folders, secrets, host, replicas } = system;
@@ -48,7 +54,7 @@ export function commonEnvironment(system: SystemAddresses): Environment {
   return {
     NODE_ENV: 'production',
     HOST: system.listen,
-    NATS_URL: `nats://${host('nats')}:${ports.nats}`,
+    NATS_URL: brokerUrl(system),
     PEERS: JSON.stringify(
       addresses(
         everywhere.map(({ services }) => services),
@@ -162,7 +168,7 @@ export function seedEnvironment(system: SystemAddresses, scale: string): Environ
     SEED_PASSWORD: DEMO_PASSWORD,
     DATA_DIR: system.folders.files,
     SCALE: scale,
-    NATS_URL: commonEnvironment(system)['NATS_URL'] ?? '',
+    NATS_URL: brokerUrl(system),
   };
 }
 
@@ -184,6 +190,7 @@ export function composeEnvironment(secrets: Secrets): Environment {
     INTERNAL_SECRET: secrets.internalSecret,
     SEALING_KEYS: sealingKeys(secrets),
     POSTGRES_PASSWORD: secrets.postgresPassword,
+    NATS_PASSWORD: secrets.natsPassword,
     REPORTING_PASSWORD: secrets.reportingPassword,
     ...Object.fromEntries(
       serviceNames.map((name) => [`${name.toUpperCase()}_PASSWORD`, secrets.servicePasswords[name]]),

@@ -10,6 +10,8 @@ export interface Secrets {
   internalSecret: string;
   postgresPassword: string;
   servicePasswords: Record<ServiceName, string>;
+  /** Of every part at the broker. */
+  natsPassword: string;
   /** Of the role that answers free questions over the reporting views. */
   reportingPassword: string;
 }
@@ -32,9 +34,11 @@ export async function loadSecrets(file: string): Promise<Secrets> {
   if (text !== undefined) {
     await chmod(file, 0o600);
     const known = JSON.parse(text) as Secrets;
-    // An installation older than the reporting role gets its password now.
-    if (!known.reportingPassword) await save(file, Object.assign(known, { reportingPassword: word() }));
-    return known;
+    // An installation older than one of these gets it now.
+    const late = { reportingPassword: word(), natsPassword: word() };
+    const whole = { ...late, ...known };
+    if (Object.keys(late).some((name) => !(name in known))) await save(file, whole);
+    return whole;
   }
   const made: Secrets = {
     sealingKeys: [{ id: 'k1', key: key() }],
@@ -43,6 +47,7 @@ export async function loadSecrets(file: string): Promise<Secrets> {
     servicePasswords: Object.fromEntries(
       serviceNames.map((name) => [name, word()]),
     ) as Secrets['servicePasswords'],
+    natsPassword: word(),
     reportingPassword: word(),
   };
   await save(file, made);

@@ -160,7 +160,10 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     const reporting = postgres.then((server) => bootstrapReporting(server.url, secrets.reportingPassword));
     const nats = watched(
       'nats',
-      startNats({ storeDir: folders.nats, port: ports.nats, logFile: log('nats') }),
+      startNats({
+        ...{ storeDir: folders.nats, port: ports.nats, logFile: log('nats') },
+        password: secrets.natsPassword,
+      }),
     );
     const standIns = options.built.then(() =>
       launch(

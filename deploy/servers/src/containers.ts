@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { randomBytes } from 'node:crypto';
+import { BROKER_USER } from '@llavero/proto/values/broker-address';
 import type { StartedTestContainer } from 'testcontainers';
 import { freePort } from './process.ts';
 import type { RunningServer } from './process.ts';
@@ -48,13 +49,14 @@ export async function postgresContainer(): Promise<RunningServer> {
 /** NATS with JetStream in a throw-away container. */
 export async function natsContainer(): Promise<RunningServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
+  const password = randomBytes(18).toString('base64url');
   const port = await freePort();
   const container = await new GenericContainer(NATS_IMAGE)
-    .withCommand(['-js', '-sd', '/data'])
+    .withCommand(['-js', '-sd', '/data', '--user', BROKER_USER, `--pass=${password}`])
     .withExposedPorts({ container: 4222, host: port })
     .withWaitStrategy(Wait.forLogMessage(/Server is ready/))
     .start();
-  return running(container, port, (host) => `nats://${host}:${port}`);
+  return running(container, port, (host) => `nats://${BROKER_USER}:${password}@${host}:${port}`);
 }
 
 /** The port on the host is fixed, so that the address stays the same when the container starts again. */

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BROKER_USER } from '@llavero/proto/values/broker-address';
 import { findNatsServer } from './nats-binary.ts';
 import { freePort, signal, spawnGuarded, tail, waitForExit } from './process.ts';
 import type { RunningServer } from './process.ts';
@@ -14,14 +16,19 @@ export interface NatsOptions {
   storeDir?: string;
   /** A free port when absent. */
   port?: number;
+  /** What {@link BROKER_USER} signs in with; a random one when absent. */
+  password?: string;
   /** File that receives the server's log. */
   logFile?: string;
 }
 
 const STARTUP_MS = 30_000;
 
+/** The password comes by the environment: arguments are read by everybody on the machine. */
+const SIGN_IN = `authorization { user: ${BROKER_USER}, password: $NATS_PASSWORD }\n`;
+
 /**
- * Starts a real nats-server with JetStream on files, bound to this machine only.
+ * Starts a real nats-server with JetStream on files, bound to this machine only and to who knows its password.
  *
  * @throws Error in one line when there is no nats-server, or with its log when it does not come up.
  */
@@ -30,14 +37,21 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningServe
   const throwAway = options.storeDir === undefined;
   const storeDir = options.storeDir ?? (await mkdtemp(join(tmpdir(), 'llavero-nats-')));
   await mkdir(storeDir, { recursive: true });
+  const password = options.password ?? randomBytes(18).toString('base64url');
+  const configuration = join(storeDir, 'server.conf');
+  await writeFile(configuration, SIGN_IN);
   let port = options.port ?? (await freePort());
   let pid = 0;
 
   const launch = async (): Promise<void> => {
     const child = spawnGuarded({
       command,
-      args: ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir],
-      options: { stdio: ['ignore', 'pipe', 'pipe'], cwd: storeDir },
+      args: ['-c', configuration, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', storeDir],
+      options: {
+        ...{ stdio: ['ignore', 'pipe', 'pipe'], cwd: storeDir },
+        // Quoted, for the server reads it as a value of its configuration: 12e3 would be a number.
+        env: { ...process.env, NATS_PASSWORD: JSON.stringify(password) },
+      },
       parentDeathSignal: 'TERM',
     });
     const log = tail(child);
@@ -74,7 +88,7 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningServe
   await start();
   return {
     get url() {
-      return `nats://127.0.0.1:${port}`;
+      return `nats://${BROKER_USER}:${password}@127.0.0.1:${port}`;
     },
     get port() {
       return port;

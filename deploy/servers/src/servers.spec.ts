@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { brokerAddress } from '@llavero/proto/values/broker-address';
 import { connect } from '@nats-io/transport-node';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import pg from 'pg';
@@ -167,17 +168,20 @@ describe('the database of a service', () => {
 });
 
 describe('NATS', () => {
-  it('[JOB-05] keeps what was acknowledged over kill -9', async () => {
+  it('[JOB-05] answers only who signs in, and keeps what was acknowledged over kill -9', async () => {
     const storeDir = await folder();
     const server = await startNats({ storeDir });
-    const first = await connect({ servers: server.url, reconnect: false });
+    const { servers } = brokerAddress(server.url);
+    await expect(connect({ servers, reconnect: false })).rejects.toThrow(/Authorization Violation/);
+    await expect(connect({ servers, user: 'llavero', pass: 'guessed', reconnect: false })).rejects.toThrow();
+    const first = await connect({ ...brokerAddress(server.url), reconnect: false });
     await (await jetstreamManager(first)).streams.add({ name: 'S', subjects: ['s.>'] });
     await jetstream(first).publish('s.a', 'hello');
     const { pid } = server;
     await server.kill();
     expect(isAlive(pid)).toBe(false);
     await server.start();
-    const second = await connect({ servers: server.url });
+    const second = await connect(brokerAddress(server.url));
     const { state } = await (await jetstreamManager(second)).streams.info('S');
     expect(state.messages).toBe(1);
     await second.close();
@@ -217,7 +221,7 @@ describe('the choice of test servers', () => {
   it('starts both and leaves nothing behind', async () => {
     const servers = await testServers();
     expect((await ask(servers.postgres.url, 'SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
-    const connection = await connect({ servers: servers.nats.url });
+    const connection = await connect(brokerAddress(servers.nats.url));
     await connection.close();
     const pids = [servers.postgres.pid, servers.nats.pid];
     await servers.stop();

@@ -1,3 +1,4 @@
+import { brokerAddress } from '@llavero/proto/values/broker-address';
 import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
 
 /** A stream of JetStream as the server describes it: what it needs to make it again. */
@@ -16,7 +17,7 @@ const CHUNK = 128 * 1024;
 
 /** A connection to the server; `close` ends it. */
 export function openBus(url: string): Promise<NatsConnection> {
-  return connect({ servers: url, maxReconnectAttempts: 0 });
+  return connect({ ...brokerAddress(url), maxReconnectAttempts: 0 });
 }
 
 /** Names of all streams, in order. */

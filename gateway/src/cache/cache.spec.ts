@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import type { Json } from '@llavero/proto/fields/field';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
-import { testNats } from '@llavero/kit/testing/nats';
+import { openTestBus } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { CollectionVersions } from '../records/collection-versions.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -74,7 +73,7 @@ describe('[API-08] the shared cache', () => {
 
   it('lives in memory, for a day, and has an end', async () => {
     await put('houses', { id: 1 });
-    const connection = await connect({ servers: await testNats() });
+    const connection = await openTestBus();
     const { config } = await (await jetstreamManager(connection)).streams.info('KV_llavero-cache');
     await connection.close();
     expect(config).toMatchObject({
@@ -89,7 +88,7 @@ describe('[API-08] the shared cache', () => {
 
   it('is there again, empty, when the broker has lost it', async () => {
     await put('houses', { id: 1 });
-    const connection = await connect({ servers: await testNats() });
+    const connection = await openTestBus();
     await (await jetstreamManager(connection)).streams.delete('KV_llavero-cache');
     await connection.close();
     expect((await put('houses', { id: 2 })).success).toBe(true);

@@ -249,10 +249,13 @@ describe('[PLT-03] a migration before a roll-out', () => {
   afterAll(() => rmSync(room, { recursive: true, force: true }));
 
   it('brings the schema up to date and ends', async () => {
-    const [postgres, nats] = await Promise.all([startPostgres(), startNats()]);
+    const folders = foldersIn(room);
+    const secrets = await loadSecrets(folders.secrets);
+    const [postgres, nats] = await Promise.all([
+      startPostgres(),
+      startNats({ password: secrets.natsPassword }),
+    ]);
     try {
-      const folders = foldersIn(room);
-      const secrets = await loadSecrets(folders.secrets);
       await bootstrapServiceDatabase(postgres.url, 'supplies', secrets.servicePasswords.supplies);
       const ports = { ...portsFrom(16_000), postgres: postgres.port, nats: nats.port };
       const env = serviceEnvironment('supplies', onThisMachine(ports, folders, secrets));

@@ -11,7 +11,9 @@ const PUBLIC_URL = 'https://llavero.example';
 const ports = portsFrom(DEFAULT_BASE_PORT);
 
 /** Never written here: pods read them from the secret `llavero-secrets` under the same names, `DATABASE_URL` from that of the service. */
-const SECRET = ['INTERNAL_SECRET', 'SEALING_KEYS', 'REPORTING_DATABASE_URL', 'ADMIN_INITIAL_PASSWORD'];
+const SECRET = [
+  ...['INTERNAL_SECRET', 'NATS_URL', 'SEALING_KEYS', 'REPORTING_DATABASE_URL', 'ADMIN_INITIAL_PASSWORD'],
+];
 
 type Manifest = Record<string, unknown>;
 
@@ -50,6 +52,7 @@ const noSecrets: Secrets = {
   internalSecret: '',
   postgresPassword: '',
   servicePasswords: Object.fromEntries(serviceNames.map((name) => [name, ''])) as Secrets['servicePasswords'],
+  natsPassword: '',
   reportingPassword: '',
 };
 
@@ -99,6 +102,7 @@ function variablesOf(part: ServiceName | 'gateway'): Manifest[] {
   return [
     ...own.map(([name, value]) => ({ name, value })),
     fromSecret('INTERNAL_SECRET', 'llavero-secrets'),
+    fromSecret('NATS_URL', 'llavero-secrets'),
     fromSecret('ADMIN_EMAIL', 'llavero-secrets'),
     ...(part === 'gateway'
       ? []

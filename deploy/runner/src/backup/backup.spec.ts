@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startNats } from '@llavero/servers/nats';
 import { startPostgres } from '@llavero/servers/postgres';
 import { build } from '../build.ts';
+import { brokerUrl } from '../environment.ts';
 import { foldersIn, ROOT } from '../layout.ts';
 import { loadSecrets } from '../secrets.ts';
 import { freeBasePort, type RunningSystem, startSystem } from '../system.ts';
@@ -69,7 +70,7 @@ describe('[PLT-07] backup and restore of everything', () => {
     const source = {
       folders: running.addresses.folders,
       postgresUrl: `postgres://postgres:${running.addresses.secrets.postgresPassword}@127.0.0.1:${running.addresses.ports.postgres}/postgres`,
-      natsUrl: `nats://127.0.0.1:${running.addresses.ports.nats}`,
+      natsUrl: brokerUrl(running.addresses),
     };
     office = await Office.open(running.url);
     office.begin();

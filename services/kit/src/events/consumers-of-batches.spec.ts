@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import type { EventPattern } from '@llavero/proto/events/define';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Tx } from '../db/queryable.ts';
 import { note, until, useBus } from '../testing/bus-bench.ts';
-import { testNats } from '../testing/nats.ts';
+import { openTestBus } from '../testing/nats.ts';
 import { eventsIn } from './messages.ts';
 
 /** Every event of these tests. */
@@ -14,7 +13,7 @@ const bus = useBus();
 
 describe('a consumer of messages with several events', () => {
   it('[JOB-05] has each of many events once, whoever takes one or many, and gives up only the one that keeps failing', async () => {
-    const connection = await connect({ servers: await testNats() });
+    const connection = await openTestBus();
     const sizes: number[] = [];
     connection.subscribe('llavero.test.thing.>', {
       callback: (_error, message) => void sizes.push(eventsIn(message.data)?.length ?? 0),

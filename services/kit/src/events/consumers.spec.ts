@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { v7 as uuidv7 } from 'uuid';
 import { unavailable } from '@llavero/proto/errors';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Tx } from '../db/queryable.ts';
 import { note, until, useBus } from '../testing/bus-bench.ts';
-import { emptyBus, testNats } from '../testing/nats.ts';
+import { emptyBus, openTestBus } from '../testing/nats.ts';
 
 const bus = useBus();
 
@@ -110,7 +109,7 @@ describe('a consumer', () => {
     expect(await bus.effects()).toEqual([good]);
     expect(await bus.figure('dead')).toBe(1);
     expect(bus.lines.some((line) => line.includes('event dead-lettered') && line.includes(bad))).toBe(true);
-    const connection = await connect({ servers: await testNats() });
+    const connection = await openTestBus();
     const manager = await jetstreamManager(connection);
     const kept = await manager.streams.getMessage('LLAVERO_DEAD', {
       last_by_subj: 'llavero-dead.notifications_poison',

@@ -1,7 +1,8 @@
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { AuthorizationError, connect, type NatsConnection } from '@nats-io/transport-node';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf, EventSource } from '@llavero/proto/events/define';
+import { brokerAddress } from '@llavero/proto/values/broker-address';
 import type { Logger } from '../logging/logger.ts';
 import { eventsIn } from './messages.ts';
 import { ensureStreams } from './stream.ts';
@@ -9,6 +10,7 @@ import { ensureStreams } from './stream.ts';
 const RETRY_MS = 500;
 const REQUEST_MS = 5_000;
 const DRAIN_MS = 2_000;
+const REFUSED = 'the broker refuses the user or the password of NATS_URL';
 
 /** The process stops; whoever still waited for the broker gets this. */
 export class EventsClosed extends Error {
@@ -137,7 +139,7 @@ export class Events {
     for (let told = false; !signal.aborted; told = true) {
       try {
         const connection = await connect({
-          servers: this.#url,
+          ...brokerAddress(this.#url),
           name: `llavero ${this.#name}`,
           maxReconnectAttempts: -1,
           reconnectTimeWait: 250,
@@ -150,8 +152,9 @@ export class Events {
         if (signal.aborted) await this.close();
         void this.#watch(connection);
         return connection;
-      } catch {
-        if (!told) this.#logger.warn('the broker does not answer yet');
+      } catch (error) {
+        const refused = error instanceof AuthorizationError;
+        if (!told) this.#logger.warn(refused ? REFUSED : 'the broker does not answer yet');
         await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }
     }

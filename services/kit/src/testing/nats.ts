@@ -1,5 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { brokerAddress } from '@llavero/proto/values/broker-address';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { sharedServers } from './servers.ts';
 
 /** Address of the broker the tests of this process share. */
@@ -7,9 +8,14 @@ export async function testNats(): Promise<string> {
   return (await sharedServers()).natsUrl;
 }
 
+/** A connection to it; who opens it closes it. */
+export async function openTestBus(): Promise<NatsConnection> {
+  return connect(brokerAddress(await testNats()));
+}
+
 /** Removes all streams and with them all consumers, so that a test file starts with an empty bus. */
 export async function emptyBus(): Promise<void> {
-  const connection = await connect({ servers: await testNats() });
+  const connection = await openTestBus();
   try {
     const manager = await jetstreamManager(connection);
     for await (const stream of manager.streams.list()) await manager.streams.delete(stream.config.name);
@@ -20,7 +26,7 @@ export async function emptyBus(): Promise<void> {
 
 /** Every message that any stream of the tests' broker holds, subject and headers first, as text. */
 export async function busContents(): Promise<string> {
-  const connection = await connect({ servers: await testNats() });
+  const connection = await openTestBus();
   try {
     const manager = await jetstreamManager(connection);
     const texts: string[] = [];
