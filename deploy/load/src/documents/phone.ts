@@ -18,6 +18,8 @@ export async function openedAt(page: Page, contract: string, document: string): 
       .getByRole('list', { name: 'Documentos' })
       .getByRole('button', { name: /^Ver doscientas/ });
     await view.first().waitFor();
+    // Who clicks has seen the page: what it still loads is not the time of the preview.
+    await page.waitForLoadState('networkidle');
     const began = performance.now();
     await view.first().click();
     await page.locator('[data-drawn]').first().waitFor();

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 
 /** The scripts of pdf.js are loaded with the first PDF that somebody looks at. */
 async function library() {
@@ -10,8 +10,22 @@ async function library() {
   return pdf;
 }
 
+/** A worker that nobody has used yet: starting one takes as long as fetching a small file. */
+let spare: PDFWorker | undefined;
+
 /** Loads what shows a PDF while the file itself is still on its way; what fails here is told by {@link openPdf}. */
-export const preparePdf = (): void => void library().catch(() => undefined);
+export function preparePdf(): void {
+  library()
+    .then(({ PDFWorker }) => (spare ??= new PDFWorker()))
+    .catch(() => undefined);
+}
+
+/** A worker of one's own: the spare one, or a new one. */
+function ownWorker(library: typeof import('pdfjs-dist')): PDFWorker {
+  const worker = spare ?? new library.PDFWorker();
+  spare = undefined;
+  return worker;
+}
 
 /** An open PDF; `close` gives back the memory of its worker. */
 export interface OpenPdf {
@@ -25,14 +39,22 @@ export interface OpenPdf {
  * @throws when it is damaged or locked with a password
  */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
-  const { getDocument } = await library();
-  const task = getDocument({
+  const pdfjs = await library();
+  const worker = ownWorker(pdfjs);
+  const task = pdfjs.getDocument({
     data,
+    worker,
     useWasm: false,
     wasmUrl: new URL(import.meta.env['PDF_DECODERS'] as string, window.location.href).href,
     enableXfa: false,
   });
-  return { pdf: await task.promise, close: () => void task.destroy() };
+  const close = () => void task.destroy().finally(() => worker.destroy());
+  try {
+    return { pdf: await task.promise, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** Draws a page, and the text over it by which it is searched, marked and read out. */

@@ -19,7 +19,8 @@ export const PdfPage = memo(function PdfPage({ pdf, number, ratio, width, onSeen
   const page = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  // The first page is what was asked for: it does not wait to be seen.
+  const [near, setNear] = useState(number === 1);
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {
     const element = page.current;
