@@ -84,8 +84,9 @@ export interface RecordDefinition<
   /**
    * Values that follow from the others and are stored with them (a generated address, totals of lines):
    * read-only fields, computed on every create and patch by the validators. Pure.
+   * @param now unix seconds; what depends on it is only as fresh as the last write.
    */
-  derive?(record: Partial<ValuesOf<F>>): Partial<ValuesOf<F>>;
+  derive?(record: Partial<ValuesOf<F>>, now: number): Partial<ValuesOf<F>>;
 }
 
 /** The TypeScript type of a stored record. `status` is there when the record has states. */

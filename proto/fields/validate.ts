@@ -11,7 +11,7 @@ type Values = Record<string, Json>;
 export interface ValidateOptions {
   /** The caller is the owning service's own code: read-only and secret fields may be set. */
   trusted?: boolean;
-  /** Moment a new record is made, for defaults that depend on the day; unix seconds, the clock's when absent. */
+  /** Moment of the write, for defaults and derived values that depend on the day; unix seconds, the clock's when absent. */
   now?: number;
 }
 
@@ -35,10 +35,10 @@ export function validateCreate(
   options: ValidateOptions = {},
 ): Values {
   const reading = readingOf(definition, options);
-  const given = withoutEmptyReadOnly(definition.fields, filled(definition, object, options.now));
+  const given = withoutEmptyReadOnly(definition.fields, filled(definition, object, momentOf(options)));
   const values = readFields(definition.fields, given, '', reading);
   throwIfAny(reading.problems, definition);
-  const complete = { ...values, ...(definition.derive?.(values) as Values | undefined) };
+  const complete = { ...values, ...(definition.derive?.(values, momentOf(options)) as Values | undefined) };
   throwIfAny(definition.check?.(complete) ?? [], definition);
   return complete;
 }
@@ -81,7 +81,7 @@ export function validatePatch(
   if (!current) return values;
   if (!reading.trusted) refuseFieldChanges(definition, current, values);
   const merged = { ...(current as Values), ...values };
-  const derived = (definition.derive?.(merged) ?? {}) as Values;
+  const derived = (definition.derive?.(merged, momentOf(options)) ?? {}) as Values;
   // What the caller wrote his own way («12.345.678-z») is kept as derived, also when that changes nothing.
   for (const [name, value] of Object.entries(derived))
     if (name in values || !sameJson(value, current[name])) values[name] = value;
@@ -195,11 +195,13 @@ function isLocked(meta: FieldMeta, reading: Reading): boolean {
   return !reading.trusted && (meta.readOnly === true || meta.secret === true);
 }
 
+const momentOf = ({ now }: ValidateOptions): number => now ?? Math.floor(Date.now() / 1000);
+
 /** What the caller says, completed by what follows from it. */
 function filled(
   definition: RecordDefinition,
   object: Readonly<Record<string, unknown>>,
-  now = Math.floor(Date.now() / 1000),
+  now: number,
 ): Readonly<Record<string, unknown>> {
   return definition.fill ? { ...object, ...definition.fill(object, now) } : object;
 }

@@ -46,6 +46,27 @@ async function look(page: Page, name: string): Promise<void> {
   await pictureOf(page, name);
 }
 
+/** The product looks at an open file of the insurer after 40 seconds, then more and more seldom. */
+const ANSWER_MS = 120_000;
+
+/** The insurer accepts somebody's file, as soon as it has it. */
+async function decideAtInsurer(name: string): Promise<void> {
+  const insurer = stage.mailUrl.replace(/mail$/, 'insurer');
+  for (;;) {
+    const files = (await (await fetch(`${insurer}/messages`)).json()) as {
+      reference: string;
+      people: { name: string }[];
+    }[];
+    const file = files.find(({ people }) => people.some((person) => person.name === name));
+    if (file) {
+      const body = JSON.stringify({ reference: file.reference, status: 'ACCEPTED' });
+      await fetch(`${insurer}/decide`, { method: 'POST', body });
+      return;
+    }
+    await staff.waitForTimeout(200);
+  }
+}
+
 const go = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
 
@@ -186,6 +207,7 @@ describe('an application by phone', () => {
       .getByRole('button', { name: 'Solicitar a la aseguradora' })
       .click();
     await staff.getByText('Solicitada a la aseguradora').first().waitFor();
+    await decideAtInsurer('Lucía Prieto Mora');
     await staff.setViewportSize(PHONE);
     await look(staff, 'solvency-390');
     await staff.setViewportSize(DESKTOP);
@@ -212,6 +234,27 @@ describe('an application by phone', () => {
     await staff.getByRole('heading', { name: 'Solicitar solvencia' }).waitFor();
     await staff.getByLabel('No enviar el enlace por correo: la completo yo').waitFor();
     await look(staff, 'reserva-staff-1440');
+  });
+
+  it('[EXT-09][STA-07] the insurer’s yes has arrived meanwhile, with its policy, and the candidature waits for a decision', async () => {
+    await staff.goto('/commercial/candidature?vista=solvencia');
+    const row = staff.getByRole('row', { name: /Lucía Prieto Mora/ }).first();
+    await row.filter({ hasText: 'Aceptada' }).waitFor({ timeout: ANSWER_MS });
+    await row.click();
+    await staff
+      .getByText(/POL-\d+/)
+      .first()
+      .waitFor();
+    await look(staff, 'solvency-accepted-1440');
+    await staff.goto('/commercial/candidature');
+    await staff
+      .getByRole('row', { name: /Lucía Prieto Mora/ })
+      .filter({ hasText: 'Decidir' })
+      .waitFor();
+    await look(staff, 'candidatures-steps-1440');
+    await staff.setViewportSize(PHONE);
+    await look(staff, 'candidatures-steps-390');
+    await staff.setViewportSize(DESKTOP);
   });
 
   it('[OPS-06] nobody’s browser has complained', () => expect(said).toEqual([]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { createRow, type Row, rowsOf } from './calls.ts';
+import { ask, createRow, type Row, rowsOf } from './calls.ts';
 import {
   complaints,
   DESKTOP,
@@ -42,6 +42,24 @@ async function picture(of: Page, name: string): Promise<void> {
   if (folder) await of.screenshot({ path: `${folder}/visits-${name}.png`, fullPage: true });
 }
 const press = (of: Page, name: string | RegExp) => of.getByRole('button', { name }).first().click();
+const patchRow = (of: Page, collection: string, id: string, object: object) =>
+  ask<Row>(
+    of,
+    'mutation($collection: String!, $id: ID!, $object: JSON!) { r: patchObject(collection: $collection, objectId: $id, object: $object) { success data error } }',
+    { collection, id, object },
+  );
+interface Offer {
+  id: string;
+  stressedZone: boolean;
+  pictures: { path: string }[];
+  translations: { language: string; title: string; text: string }[];
+}
+/** What everybody may see of the units that are offered. */
+async function published(of: Page): Promise<{ units: Offer[] }> {
+  const headers = { 'x-llavero': '1' };
+  const answer = await of.request.post('/commands/PublishedUnits', { headers, data: { pageSize: 100 } });
+  return (await answer.json()) as { units: Offer[] };
+}
 const days = () => phone.getByRole('group').first().getByRole('button');
 const times = () => phone.getByRole('group').nth(1).getByRole('button');
 
@@ -139,6 +157,99 @@ describe('visits, staff and candidate side by side', () => {
     await phone.goto(newer);
     await phone.getByText(/ya se ha usado o ha caducado/).waitFor();
     expect(said).toEqual([]);
+  });
+
+  it('[OPS-05] after a visit the candidate says how it was, and staff see what comes next', async () => {
+    const [former] = await rowsOf(page, 'visit', { unit: unit.id });
+    const { contacts, employee } = former!;
+    // Later than what the visitor has chosen, so that it is this one that staff look at.
+    const startAt = Math.floor(Date.now() / 1000) - 3 * 3600;
+    const { id } = await createRow(page, 'visit', { unit: unit.id, contacts, employee, startAt });
+    await patchRow(page, 'visit', id, { status: 'DONE' });
+    const asked = await page.request.post('/commands/RemindOfVisits', {
+      headers: { 'x-llavero': '1' },
+      data: {},
+    });
+    expect(asked.status()).toBe(200);
+    const link = await mailedLink(stage, email, '/visitas/valorar');
+    await phone.goto(link);
+    await phone.getByRole('heading', { name: '¿Cómo ha ido la visita?' }).waitFor();
+    await picture(phone, 'valorar');
+    expect(await barriers(phone)).toEqual([]);
+    await phone.getByRole('radio').nth(3).click();
+    await phone.getByRole('checkbox').check();
+    await press(phone, 'Enviar');
+    await phone.getByRole('heading', { name: 'Gracias' }).waitFor();
+    expect(await barriers(phone)).toEqual([]);
+    await phone.goto(link);
+    await phone.getByText(/ya se ha usado o ha caducado/).waitFor();
+    await page.goto(`/commercial/visit/visit/${id}`);
+    await page.getByText('Siguiente paso · Oficina').waitFor();
+    await page
+      .getByText(/^Ofrecer la solicitud · /)
+      .first()
+      .waitFor();
+    await picture(page, 'siguiente-paso');
+    await page.goto('/commercial/visit');
+    await page.getByText('Ofrecer la solicitud').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await picture(page, 'lista');
+    await page.setViewportSize(PHONE);
+    await picture(page, 'lista-390');
+    await page.setViewportSize(DESKTOP);
+  });
+
+  it('[OPS-05] the widget says what the law asks of an offer, in each language, with its pictures and no cookie', async () => {
+    const guest = await (await stage.visitor(PHONE)).newPage();
+    const { units } = await published(guest);
+    const shown = units.find(({ stressedZone, pictures }) => stressedZone && pictures.length > 1)!;
+    const plan = units.find(({ id, pictures }) => id !== shown.id && pictures.length > 0)!.pictures[0]!.path;
+    const more = { offerLargeHolder: true, offerFloorPlan: plan.split('/').at(-1) };
+    await patchRow(page, 'place', shown.id, more);
+    const words = {
+      es: [
+        /Zona de mercado residencial tensionado \(.+\)\./,
+        'El arrendador es gran tenedor.',
+        'Plano de la vivienda',
+      ],
+      en: [
+        /In a stressed residential market area \(.+\)\./,
+        'The landlord is a large holder.',
+        'Floor plan of the home',
+      ],
+      ca: [
+        /Zona de mercat residencial tensionat \(.+\)\./,
+        'L’arrendador és gran tenidor.',
+        'Plànol de l’habitatge',
+      ],
+    } as const;
+    for (const [language, [law, holder, planText]] of Object.entries(words)) {
+      await guest.goto(`/widgets/pisos/${shown.id}?idioma=${language}`);
+      await guest.getByText(law).waitFor();
+      await guest.getByText(holder).waitFor();
+      await guest.getByRole('img', { name: planText }).waitFor();
+    }
+    const translated = shown.translations.find(({ language }) => language === 'CA')!;
+    await guest.getByRole('heading', { level: 1, name: translated.title }).waitFor();
+    await guest.getByText(translated.text).waitFor();
+    expect(await guest.evaluate(() => document.documentElement.lang)).toBe('ca');
+    const images = guest.getByRole('img');
+    expect(await images.count()).toBe(shown.pictures.length + 1);
+    for (const image of [images.first(), images.last()]) {
+      await image.scrollIntoViewIfNeeded();
+      await guest.waitForFunction(
+        (one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0,
+        await image.elementHandle(),
+      );
+    }
+    expect(await images.last().getAttribute('src')).toBe(plan);
+    expect(await barriers(guest)).toEqual([]);
+    await picture(guest, 'widget-catalan');
+    await guest.goto('/widgets-pisos?idioma=ca');
+    await guest.getByRole('heading', { name: 'Habitatges de lloguer' }).waitFor();
+    await guest.getByText('L’arrendador és gran tenidor.').first().waitFor();
+    await picture(guest, 'widget-catalan-lista');
+    expect(await guest.context().cookies()).toEqual([]);
   });
 
   it('[OPS-05] the widget lists free units in the language asked for and takes a request', async () => {

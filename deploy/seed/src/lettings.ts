@@ -3,6 +3,7 @@ import { contract as contractDefinition } from '@llavero/proto/records/contracts
 import { productOf } from '@llavero/proto/records/contracts/product';
 import { contractTotals } from '@llavero/proto/rules/contract-totals';
 import { type MandateContract, mandateFigures } from '@llavero/proto/rules/mandate-figures';
+import { applicationStep, type SteppedApplication } from '@llavero/proto/rules/application-step';
 import { productPacks, type ProductType } from '@llavero/proto/rules/product-packs';
 import { reviewRent } from '@llavero/proto/rules/rent-review';
 import { newRent, nextRentUpdate } from '@llavero/proto/rules/rent-update';
@@ -230,7 +231,7 @@ export function candidatures(
   });
 }
 
-/** Solvency requests in every status; the first ones about candidatures that have been looked at. */
+/** Solvency requests in every status; the first ones about candidatures that have been looked at, which then know their next step. */
 export function solvencyRequests(
   random: Random,
   { mandates, tenants, units, today }: Portfolio,
@@ -238,7 +239,7 @@ export function solvencyRequests(
 ) {
   const about = applied.filter(({ object }) => object.status !== 'RECEIVED');
   const home = new Map(units.map((unit) => [unit.id, unit]));
-  return Array.from({ length: 35 }, (_, index) => {
+  const requests = Array.from({ length: 35 }, (_, index) => {
     const candidate = about[index];
     const mandate = mandates.find(({ id }) => id === candidate?.object.mandate) ?? random.pick(mandates);
     const unit = home.get(candidate?.object.unit ?? random.pick(mandate.object.units))!;
@@ -260,9 +261,21 @@ export function solvencyRequests(
       rejectedAt: fate === 3 ? asked + 86_400 : null,
       cancelledAt: fate === 4 ? asked + 7200 : null,
     });
-    if (candidate) Object.assign(candidate.object, { solvencyRequest: made.id });
+    const solvencyStatus = (['PENDING', 'REQUESTED', 'ACCEPTED', 'REJECTED', 'CANCELLED'] as const)[fate]!;
+    if (candidate) Object.assign(candidate.object, { solvencyRequest: made.id, solvencyStatus });
+    // Nobody has marked it before it was studied.
+    if (candidate?.object.status === 'IN_REVIEW' && fate === 0)
+      Object.assign(candidate.object, { solvencyScore: null });
     return made;
   });
+  stepApplications(applied, today);
+  return requests;
+}
+
+/** The next step of each candidature, since a few days ago: some are late. */
+function stepApplications(applied: ReturnType<typeof candidatures>, today: number): void {
+  for (const [index, { object }] of applied.entries())
+    Object.assign(object, applicationStep(object as SteppedApplication, {}, addDays(today, -(index % 5))));
 }
 
 /** Non-payment insurance of contracts in force, within what the pack of the mandate promises. */

@@ -164,6 +164,9 @@ describe('the demo portfolio', () => {
     expect([...statuses('candidature')]).toEqual(
       expect.arrayContaining(['RECEIVED', 'ACCEPTED', 'REJECTED']),
     );
+    expect([...values('candidature', 'nextStep')]).toEqual(
+      expect.arrayContaining(['VERIFY', 'SEND_PARTS', 'INSURER_ANSWER', 'DECIDE', 'BOOK', 'TELL', 'NONE']),
+    );
     expect([...statuses('nextRent')]).toEqual(expect.arrayContaining(['PLANNED', 'SKIPPED']));
     expect(values('product', 'productType')).toEqual(new Set(Object.keys(productPacks)));
     const count = (collection: CollectionName) => rows(collection).length;

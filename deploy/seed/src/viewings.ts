@@ -95,6 +95,8 @@ function visit(
         ['CONFIRMED', 3],
       ] as const);
   const done = status === 'DONE';
+  // What came of visits of long ago has been asked.
+  const isSettled = day < addDays(today, -5);
   return row(random, addDays(day, -random.int(1, 9)), {
     unit: random.pick(interestedIn),
     startAt,
@@ -106,6 +108,7 @@ function visit(
     cancelReason: status === 'CANCELLED' ? random.pick(['VISITOR', 'UNIT_LET', 'EMPLOYEE'] as const) : null,
     cancelledAt: status === 'CANCELLED' ? addDays(day, -1) : null,
     confirmedAt: status === 'CONFIRMED' ? Math.min(addDays(day, -1), today) : null,
+    followUpDate: isSettled && status !== 'CANCELLED' ? addDays(day, 2) : null,
     interested: done && random.chance(0.4),
     rating: done ? random.int(2, 5) : null,
     feedback: done

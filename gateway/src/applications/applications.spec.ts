@@ -213,6 +213,10 @@ describe('an application by the public form', () => {
       unit: bench.unit,
       offeredRent: 1000,
       documentsComplete: false,
+      solvencyStatus: 'PENDING',
+      nextStep: 'SEND_PARTS',
+      nextHolder: 'APPLICANTS',
+      nextDate: addDays(today, 5),
       tenants: [
         { name: 'Eva Ros', annualIncome: 30_000 },
         { name: 'Luis Mas', annualIncome: null },
@@ -271,6 +275,9 @@ describe('an application by the public form', () => {
       status: 'IN_REVIEW',
       documentsComplete: true,
       annualIncome: 50_000,
+      nextStep: 'STUDY',
+      nextHolder: 'OFFICE',
+      nextDate: addDays(today, 2),
     });
     expect((await bench.applied()).documents).toHaveLength(9);
     const study = await bench.command<{ verdict: string; lines: { message: string }[] }>(
@@ -280,6 +287,24 @@ describe('an application by the public form', () => {
     );
     expect(study.body).toMatchObject({ verdict: 'FIT', effort: 24, guarantorEffort: 24, insurer: null });
     expect(JSON.stringify(study.body.lines)).toContain('24,0 %');
+    // The candidature follows its request; lists find it by step, holder and day.
+    for (const [name, more, nextStep, nextHolder, days] of [
+      ['RequestSolvency', {}, 'INSURER_ANSWER', 'INSURER', 3],
+      ['AcceptSolvency', { notes: 'Aporta avalista' }, 'DECIDE', 'OFFICE', 2],
+    ] as const) {
+      const { version } = await bench.stores('contracts').of('solvencyRequest').loadUnchecked(request);
+      expect((await bench.command(name, { id: request, version, ...more }, bench.staff)).status).toBe(200);
+      const nextDate = addDays(today, days);
+      const { data } = await bench.t.call(
+        'getQuery',
+        {
+          collection: 'candidature',
+          query: { filter: { nextStep, nextHolder, nextDate: { $lte: nextDate } } },
+        },
+        { token: bench.staff },
+      );
+      expect(data).toMatchObject({ items: [{ id: candidature.id, nextStep, nextHolder, nextDate }] });
+    }
   });
 
   it('[OPS-06] staff begins one for a unit that is not offered, and goes on without a mail', async () => {

@@ -197,8 +197,17 @@ describe('what an application comes to', () => {
       { name: 'Pía Sol', to: [{ email: 'pia@example.com' }], problem: null },
     ]);
     const { subject, body } = preview.body;
+    const step = async () => {
+      const { nextStep, nextHolder } = await bench
+        .stores('contracts')
+        .of('candidature')
+        .loadUnchecked(one.id);
+      return [nextStep, nextHolder];
+    };
+    expect(await step()).toEqual(['TELL', 'OFFICE']);
     const tell = () => bench.command('SendRefusals', { candidatures: [one.id], subject, body }, bench.staff);
     expect((await tell()).body).toEqual({ sent: 1, passedOver: 0 });
+    expect(await step()).toEqual(['NONE', 'NOBODY']);
     expect((await tell()).body).toEqual({ sent: 0, passedOver: 1 });
     expect([...mailed.values()]).toMatchObject([{ to: ['pia@example.com'], subject, body }]);
   });

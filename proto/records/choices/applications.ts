@@ -14,6 +14,30 @@ export const applicantStates = choiceSet('ApplicantState', {
   COMPLETE: { label: 'Completa', colour: 'green' },
 });
 
+/** What has to happen next with a candidature; there is one at a time (`rules/application-step.ts`). *Ours*. */
+export const applicationSteps = choiceSet('ApplicationStep', {
+  SEND_PARTS: { label: 'Enviar lo que falta', colour: 'yellow' },
+  VERIFY: { label: 'Revisar la solicitud', colour: 'orange' },
+  STUDY: { label: 'Estudiar la solvencia', colour: 'orange' },
+  INSURER_ANSWER: { label: 'Respuesta de la aseguradora', colour: 'yellow' },
+  LANDLORD_ANSWER: { label: 'Respuesta de la propiedad', colour: 'yellow' },
+  DECIDE: { label: 'Decidir', colour: 'lightBlue' },
+  BOOK: { label: 'Hacer la reserva', colour: 'blue' },
+  TELL: { label: 'Avisar de la decisión', colour: 'red' },
+  NONE: { label: 'Nada pendiente', colour: 'grey' },
+});
+export type ApplicationStep = keyof typeof applicationSteps.options;
+
+/** Who has the next step of a candidature. *Ours*. */
+export const applicationHolders = choiceSet('ApplicationHolder', {
+  OFFICE: { label: 'Oficina' },
+  APPLICANTS: { label: 'Candidatos' },
+  INSURER: { label: 'Aseguradora' },
+  LANDLORD: { label: 'Propietario' },
+  NOBODY: { label: 'Nadie' },
+});
+export type ApplicationHolder = keyof typeof applicationHolders.options;
+
 /** What the study of solvency makes of a request (`rules/solvency.ts`). */
 export const solvencyVerdicts = choiceSet('SolvencyVerdict', {
   FIT: { label: 'Solvente', colour: 'green' },

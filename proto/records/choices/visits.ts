@@ -14,6 +14,25 @@ export const visitStatuses = choiceSet('VisitStatus', {
   NO_SHOW: { label: 'No se presentó', colour: 'orange' },
 });
 
+/** What has to happen next with a visit; there is one at a time (`rules/visit-step.ts`). *Ours*. */
+export const visitSteps = choiceSet('VisitStep', {
+  SHOW: { label: 'Enseñar la unidad', colour: 'blue' },
+  NOTE: { label: 'Anotar si vinieron', colour: 'orange' },
+  REBOOK: { label: 'Proponer otra hora', colour: 'orange' },
+  RATE: { label: 'Decir qué les pareció', colour: 'yellow' },
+  OFFER: { label: 'Ofrecer la solicitud', colour: 'lightBlue' },
+  NONE: { label: 'Nada pendiente', colour: 'grey' },
+});
+export type VisitStep = keyof typeof visitSteps.options;
+
+/** Who has the next step of a visit. *Ours*. */
+export const visitHolders = choiceSet('VisitHolder', {
+  OFFICE: { label: 'Oficina' },
+  VISITOR: { label: 'Visitante' },
+  NOBODY: { label: 'Nadie' },
+});
+export type VisitHolder = keyof typeof visitHolders.options;
+
 export const visitCancelReasons = choiceSet('VisitCancelReason', {
   VISITOR: { label: 'A petición del visitante' },
   UNIT_LET: { label: 'La unidad ya está alquilada' },

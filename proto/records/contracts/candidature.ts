@@ -12,9 +12,11 @@ import {
   percent,
   text,
 } from '../../fields/vocabulary.ts';
+import { applicationStep } from '../../rules/application-step.ts';
 import { effortPercent } from '../../rules/effort.ts';
 import { addMoney } from '../../values/money.ts';
-import { candidatureSources, candidatureStatuses } from '../choices/commercial.ts';
+import { applicationHolders, applicationSteps } from '../choices/applications.ts';
+import { candidatureSources, candidatureStatuses, solvencyStatuses } from '../choices/commercial.ts';
 import { contractTypes } from '../choices/contracts.ts';
 import { applicantProblems, applicantsField, incomesOf, namesOf, withIdNumbers } from '../parts/applicant.ts';
 import {
@@ -35,6 +37,7 @@ export const candidature = defineRecord({
   label: { one: 'Candidatura', many: 'Candidaturas', gender: 'f' },
   groups: {
     applicants: 'Candidatos',
+    next: 'Siguiente paso',
     offer: 'Oferta',
     assessment: 'Valoración',
     decision: 'Decisión',
@@ -53,6 +56,15 @@ export const candidature = defineRecord({
     children: integer('Menores', { group: 'applicants', min: 0, max: 50 }),
     pets: text('Animales', { group: 'applicants' }),
 
+    /** One step, one holder and one date, worked out by `rules/application-step.ts` with every change. */
+    nextStep: choice(applicationSteps, 'Siguiente paso', { group: 'next', readOnly: true, indexed: true }),
+    nextHolder: choice(applicationHolders, 'Quién lo tiene', {
+      group: 'next',
+      readOnly: true,
+      indexed: true,
+    }),
+    nextDate: day('Para el', { group: 'next', readOnly: true, indexed: true }),
+
     contractType: choice(contractTypes, 'Tipo de contrato', { group: 'offer', default: 'LONG_CONTRACT' }),
     offeredRent: money('Renta ofrecida', { group: 'offer', min: 0, indexed: true }),
     askedRent: money('Renta pedida', { group: 'offer', min: 0 }),
@@ -66,6 +78,11 @@ export const candidature = defineRecord({
     }),
 
     solvencyRequest: link('solvencyRequest', 'Solicitud de solvencia', { group: 'assessment' }),
+    /** As that request stands, kept here by its changes. */
+    solvencyStatus: choice(solvencyStatuses, 'Estado de la solvencia', {
+      group: 'assessment',
+      readOnly: true,
+    }),
     annualIncome: money('Ingresos anuales del conjunto', {
       group: 'assessment',
       sealed: true,
@@ -133,7 +150,7 @@ export const candidature = defineRecord({
     ...applicantProblems('tenants', tenants),
     ...applicantProblems('avalists', avalists),
   ],
-  derive: (record) => {
+  derive: (record, now) => {
     const { offeredRent, chronology, solvencyScore, stabilityScore, impressionScore } = record;
     const tenants = withIdNumbers(record.tenants);
     const incomes = incomesOf(tenants);
@@ -146,6 +163,7 @@ export const candidature = defineRecord({
       annualIncome: incomes.some((income) => income !== null) ? sumOf(incomes) : null,
       effortRate: effortPercent(offeredRent, incomes),
       score: given.length > 0 ? Math.round(given.reduce((a, b) => a + b, 0) / given.length) : null,
+      ...applicationStep(record, record, now),
     };
   },
   access: staffAccess({
@@ -156,9 +174,32 @@ export const candidature = defineRecord({
     },
   }),
   list: {
-    columns: ['name', 'status', 'unit', 'offeredRent', 'score', 'startDate', 'assignedTo', 'createdAt'],
+    columns: [
+      'name',
+      'status',
+      'nextStep',
+      'nextHolder',
+      'nextDate',
+      'unit',
+      'offeredRent',
+      'score',
+      'startDate',
+      'assignedTo',
+      'createdAt',
+    ],
     sort: { field: 'createdAt', order: 'desc' },
-    filters: ['status', 'unit', 'source', 'offeredRent', 'startDate', 'assignedTo', 'createdAt'],
+    filters: [
+      'status',
+      'nextStep',
+      'nextHolder',
+      'nextDate',
+      'unit',
+      'source',
+      'offeredRent',
+      'startDate',
+      'assignedTo',
+      'createdAt',
+    ],
   },
 });
 

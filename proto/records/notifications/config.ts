@@ -12,6 +12,7 @@ import { checkReturnedDebitFee, RETURNED_DEBIT_FEE_KEY } from '../../rules/retur
 import { ACCOUNTING_PLAN_KEY, checkAccountingPlan } from '../../rules/accounting/account-plan.ts';
 import { ACCOUNTING_IDS_KEY, checkAccountingIds } from '../../rules/accounting-ids.ts';
 import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
+import { checkLocalHolidays, LOCAL_HOLIDAYS_KEY } from '../../rules/visits/regional-holidays.ts';
 import { checkSolvencySettings, SOLVENCY_SETTINGS_KEY } from '../../rules/solvency.ts';
 import { checkPortalRules, PORTAL_RULES_KEY } from '../../rules/portal-inquiries.ts';
 import { checkSendingRules, SENDING_RULES_KEY } from '../../rules/sending-rules.ts';
@@ -74,6 +75,7 @@ export const config = defineRecord({
       return checkApprovalLimit(value);
     if (key === REMINDER_DAYS_KEY) return checkReminderDays(value);
     if (key === RETURNED_DEBIT_FEE_KEY) return checkReturnedDebitFee(value);
+    if (key === LOCAL_HOLIDAYS_KEY) return checkLocalHolidays(value);
     if (key === PORTAL_RULES_KEY) return checkPortalRules(value);
     if (key === SENDING_RULES_KEY) return checkSendingRules(value);
     if (key === SOLVENCY_SETTINGS_KEY) return checkSolvencySettings(value);

@@ -49,7 +49,10 @@ export const visitHours = defineRecord({
       },
       { group: 'hours', help: 'Sin horas vale para el día entero.' },
     ),
-    worksOnHolidays: flag('También en festivos nacionales', { group: 'hours' }),
+    worksOnHolidays: flag('También en festivos', {
+      group: 'hours',
+      help: 'Nacionales, autonómicos y locales de donde está la unidad.',
+    }),
 
     duration: integer('Duración de una visita (minutos)', { group: 'rules', default: 30, min: 5, max: 480 }),
     step: integer('Empiezan cada (minutos)', { group: 'rules', default: 30, min: 5, max: 480 }),

@@ -52,6 +52,7 @@ describe('a visit', () => {
       confirmedAt: null,
       cancelledAt: null,
       cancelReason: null,
+      followUpDate: null,
     });
   });
 

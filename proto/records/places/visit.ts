@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../errors.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import {
   choice,
+  day,
   flag,
   instant,
   integer,
@@ -13,8 +14,15 @@ import {
   text,
   url,
 } from '../../fields/vocabulary.ts';
+import { visitStep } from '../../rules/visit-step.ts';
 import { formatInstant } from '../../values/dates.ts';
-import { visitCancelReasons, visitKinds, visitStatuses } from '../choices/visits.ts';
+import {
+  visitCancelReasons,
+  visitHolders,
+  visitKinds,
+  visitStatuses,
+  visitSteps,
+} from '../choices/visits.ts';
 import {
   chronologyField,
   createdByField,
@@ -29,6 +37,7 @@ export const visit = defineRecord({
   label: { one: 'Visita', many: 'Visitas', gender: 'f' },
   groups: {
     when: 'Visita',
+    next: 'Siguiente paso',
     who: 'Personas',
     outcome: 'Resultado',
     follow: 'Seguimiento',
@@ -42,6 +51,15 @@ export const visit = defineRecord({
     kind: choice(visitKinds, 'Modalidad', { group: 'when', default: 'IN_PERSON', indexed: true }),
     meetingUrl: url('Enlace de la videollamada', { group: 'when', sealed: true }),
     status: choice(visitStatuses, 'Estado', { group: 'when', default: 'SCHEDULED', indexed: true }),
+
+    /** One step, one holder and one date, worked out by `rules/visit-step.ts` with every change and every hour. */
+    nextStep: choice(visitSteps, 'Siguiente paso', { group: 'next', readOnly: true, indexed: true }),
+    nextHolder: choice(visitHolders, 'Quién lo tiene', { group: 'next', readOnly: true, indexed: true }),
+    nextDate: day('Para el', { group: 'next', readOnly: true, indexed: true }),
+    followUpDate: day('Seguimiento hecho el', {
+      group: 'next',
+      help: 'Día en que se ofreció la solicitud o se propuso otra hora: con él no queda nada pendiente.',
+    }),
 
     contacts: links('visitContact', 'Visitantes', { group: 'who', indexed: true }),
     employee: link('employee', 'La enseña', { group: 'who', indexed: true }),
@@ -85,7 +103,13 @@ export const visit = defineRecord({
     offered: (to, { startAt }, now) =>
       (to !== 'DONE' && to !== 'NO_SHOW') || typeof startAt !== 'number' || startAt <= now,
     effects: {
-      SCHEDULED: () => ({ status: 'SCHEDULED', confirmedAt: null, cancelledAt: null, cancelReason: null }),
+      SCHEDULED: () => ({
+        status: 'SCHEDULED',
+        confirmedAt: null,
+        cancelledAt: null,
+        cancelReason: null,
+        followUpDate: null,
+      }),
       CONFIRMED: (_record, now) => ({ status: 'CONFIRMED', confirmedAt: now }),
       CANCELLED: ({ cancelReason }, now) => ({
         status: 'CANCELLED',
@@ -95,10 +119,11 @@ export const visit = defineRecord({
     },
   },
   check: ({ availability }) => (availability ?? []).flatMap(slotProblems),
-  derive: ({ startAt, duration, chronology }) => ({
-    endAt: startAt === undefined ? null : startAt + (duration ?? 0) * 60,
-    ...withCategories(chronology),
-  }),
+  derive: (record, now) => {
+    const { startAt, duration, chronology } = record;
+    const endAt = startAt === undefined ? null : startAt + (duration ?? 0) * 60;
+    return { endAt, ...visitStep({ ...record, endAt }, now), ...withCategories(chronology) };
+  },
   access: staffAccess({
     EXTERNAL_EMPLOYEE: {
       actions: ['read', 'create', 'update'],
@@ -107,9 +132,30 @@ export const visit = defineRecord({
     },
   }),
   list: {
-    columns: ['startAt', 'unit', 'status', 'kind', 'employee', 'contacts', 'createdAt'],
+    columns: [
+      'startAt',
+      'unit',
+      'status',
+      'nextStep',
+      'nextHolder',
+      'nextDate',
+      'kind',
+      'employee',
+      'contacts',
+      'createdAt',
+    ],
     sort: { field: 'startAt', order: 'desc' },
-    filters: ['status', 'kind', 'unit', 'employee', 'startAt', 'interested'],
+    filters: [
+      'status',
+      'nextStep',
+      'nextHolder',
+      'nextDate',
+      'kind',
+      'unit',
+      'employee',
+      'startAt',
+      'interested',
+    ],
   },
 });
 

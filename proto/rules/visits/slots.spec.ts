@@ -71,11 +71,23 @@ describe('when a unit may be visited', () => {
     ]);
   });
 
-  it('[OPS-05] is on no national holiday, unless somebody works on it', () => {
+  it('[OPS-05] is on no holiday of where the unit is, unless somebody works on it', () => {
     const day = fromDayKey('2026-12-08');
     const on = { now: day, firstDay: day, lastDay: day };
     expect(times({ ...on, agents: [rules({ worksOnHolidays: false })] })).toEqual([]);
     expect(times(on)).toHaveLength(4);
+    const sanJuan = fromDayKey('2027-06-24');
+    const there = {
+      now: sanJuan,
+      firstDay: sanJuan,
+      lastDay: sanJuan,
+      isHoliday: (one: number) => one === sanJuan,
+    };
+    expect(times({ ...there, agents: [rules({ worksOnHolidays: false })] })).toEqual([]);
+    expect(times(there)).toHaveLength(4);
+    expect(
+      times({ ...there, unit: home({ hours: week('10:00', '12:00'), worksOnHolidays: false }) }),
+    ).toEqual([]);
     expect(['2026-01-06', '2026-04-03', '2026-08-15', '2026-12-26'].map((key) => isNationalHoliday(fromDayKey(key)))).toEqual([true, true, true, false]); // prettier-ignore
   });
 

@@ -41,6 +41,8 @@ export interface SlotQuestion {
   unit: SlotUnit;
   /** Everything of the agents and of the unit that touches those days. */
   busy: readonly BusyTime[];
+  /** Holidays where the unit is (`regional-holidays.ts`); the national ones when absent. */
+  isHoliday?: (day: number) => boolean;
 }
 
 /** A moment at which a visit may begin, and who could show the unit then: whoever has least to do on that day first. */
@@ -84,7 +86,11 @@ export function freeSlots(question: SlotQuestion): Slot[] {
   return found;
 }
 
-function startsOf(agent: SlotAgent, day: number, { unit, duration, busy }: SlotQuestion): number[] {
+function startsOf(
+  agent: SlotAgent,
+  day: number,
+  { unit, duration, busy, isHoliday }: SlotQuestion,
+): number[] {
   const whole = wholeDay(day);
   const today = busy.filter((one) => overlaps(one, whole));
   const mine = today.filter(({ employee }) => employee === agent.employee);
@@ -93,9 +99,11 @@ function startsOf(agent: SlotAgent, day: number, { unit, duration, busy }: SlotQ
   // What begins on the day before or after counts as well: a visit may end at midnight.
   const around = { from: whole.from - 43_200, to: whole.to + 43_200 };
   const near = busy.filter((one) => overlaps(one, around));
-  const spans = openSpans(agent, day);
+  const spans = openSpans(agent, day, isHoliday);
   const open =
-    unit.hours.length === 0 && !hasExceptions(unit) ? spans : common(spans, spansOfUnit(unit, day));
+    unit.hours.length === 0 && !hasExceptions(unit)
+      ? spans
+      : common(spans, spansOfUnit(unit, day, isHoliday));
   return open.flatMap(({ from, to }) => {
     const starts: number[] = [];
     for (let start = from; start + duration * 60 <= to; start += agent.step * 60)
@@ -106,8 +114,8 @@ function startsOf(agent: SlotAgent, day: number, { unit, duration, busy }: SlotQ
 }
 
 /** A unit without hours is open all day; its exceptions still close it. */
-function spansOfUnit(unit: SlotUnit, day: number): Span[] {
-  if (unit.hours.length > 0) return openSpans(unit, day);
+function spansOfUnit(unit: SlotUnit, day: number, isHoliday: SlotQuestion['isHoliday']): Span[] {
+  if (unit.hours.length > 0) return openSpans(unit, day, isHoliday);
   const always = weekdays.values.map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
   return openSpans({ ...unit, hours: always, worksOnHolidays: true }, day);
 }

@@ -33,13 +33,20 @@ export function weekdayOf(day: number): Weekday {
   return weekdays.values[daysBetween(startOfWeek(day), day)] ?? 'MONDAY';
 }
 
-/** The open stretches of a day, in order and apart from each other: weekly hours and extra hours, less what is taken away. */
-export function openSpans(rules: OpenHours, day: number): Span[] {
+/**
+ * The open stretches of a day, in order and apart from each other: weekly hours and extra hours, less what is taken away.
+ * @param isHoliday where the hours are kept; without it the national holidays count
+ */
+export function openSpans(
+  rules: OpenHours,
+  day: number,
+  isHoliday: (day: number) => boolean = isNationalHoliday,
+): Span[] {
   const start = startOfDay(day);
   const today = rules.exceptions.filter(
     ({ from, to }) => startOfDay(from) <= start && start <= startOfDay(to),
   );
-  const isClosed = !rules.worksOnHolidays && isNationalHoliday(start);
+  const isClosed = !rules.worksOnHolidays && isHoliday(start);
   const weekly = isClosed ? [] : rules.hours.filter(({ weekday }) => weekday === weekdayOf(start));
   const spans = [
     ...weekly.map(({ from, to }) => spanOf(start, from, to)),

@@ -124,7 +124,7 @@ export class ApplicationRecords {
       .writeUnchecked(
         applied.id,
         undefined,
-        { solvencyRequest: request.id },
+        { solvencyRequest: request.id, solvencyStatus: 'PENDING' },
         everybodySent ? { event: candidatureCompleted, extra: { mandate: of.mandate, unit: of.unit } } : {},
         own,
         tx,

@@ -112,7 +112,7 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
   private async answer(id: string, file: InsurerFile, job: JobContext<AskProgress>): Promise<void> {
     const own = serviceContext('contracts');
     await job.transaction(async (tx) => {
-      const current = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
+      const current = await this.changes.lock(id, tx);
       if (current.status !== 'REQUESTED') return;
       const said = {
         insurerReference: file.reference,

@@ -7,6 +7,7 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import type { SolvencyStatus } from '@llavero/proto/records/choices/commercial';
 import { solvencyStatuses } from '@llavero/proto/records/choices/commercial';
+import { candidature } from '@llavero/proto/records/contracts/candidature';
 import {
   type SolvencyRequest,
   solvencyRequest as definition,
@@ -16,13 +17,23 @@ import { Injectable } from '@nestjs/common';
 
 type Request = SolvencyRequest & SystemFields;
 
-/** The change of a solvency request's status by its commands and by the insurer's answer (STA-07). */
+/** The change of a solvency request's status by its commands and by the insurer's answer (STA-07); its candidature says it, too. */
 @Injectable()
 export class SolvencyChanges {
   constructor(
     private readonly stores: RecordStores,
     private readonly clock: Clock,
   ) {}
+
+  /** A request that nobody else changes before the transaction ends; its candidature first, in the order of the public form. */
+  async lock(id: string, tx: Tx): Promise<Request> {
+    const store = this.stores.of(definition);
+    const { candidature: of } = await store.loadUnchecked(id, tx);
+    const applied = this.stores.of(candidature);
+    for (const found of of ? await applied.loadManyUnchecked([of], tx) : [])
+      await applied.loadUnchecked(found.id, tx, { lock: true });
+    return store.loadUnchecked(id, tx, { lock: true });
+  }
 
   /**
    * By the table of the statuses, with a line of the chronology.
@@ -37,7 +48,7 @@ export class SolvencyChanges {
     tx: Tx,
   ): Promise<Request> {
     const store = this.stores.of(definition);
-    const before = await store.loadUnchecked(id, tx, { lock: true });
+    const before = await this.lock(id, tx);
     const now = this.clock.now();
     const effect = applyChange(definition, before, to, now) as PatchOf<typeof definition>;
     const line = chronologyEntry(
@@ -47,7 +58,7 @@ export class SolvencyChanges {
       ctx,
       now,
     );
-    return store.writeUnchecked(
+    const after = await store.writeUnchecked(
       id,
       version,
       {
@@ -59,6 +70,22 @@ export class SolvencyChanges {
       ctx,
       tx,
     );
+    if (after.candidature) await this.tell(after.candidature, id, to, ctx, tx);
+    return after;
+  }
+
+  /** The next step of a candidature depends on its request (`rules/application-step.ts`); a later request than its own is none of it. */
+  private async tell(
+    of: string,
+    request: string,
+    solvencyStatus: SolvencyStatus,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    const store = this.stores.of(candidature);
+    const [found] = await store.loadManyUnchecked([of], tx);
+    if (!found || (found.solvencyRequest ?? request) !== request) return;
+    await store.writeUnchecked(of, undefined, { solvencyRequest: request, solvencyStatus }, {}, ctx, tx);
   }
 
   /** A person's decision: of a request that nobody has sent to an insurer, too (the company's own study). */
@@ -69,7 +96,7 @@ export class SolvencyChanges {
     ctx: CallContext,
     tx: Tx,
   ): Promise<Request> {
-    const { status } = await this.stores.of(definition).loadUnchecked(asked.id, tx, { lock: true });
+    const { status } = await this.lock(asked.id, tx);
     if (status !== 'PENDING') return this.carryOut(asked, to, said, ctx, tx);
     const { version } = await this.carryOut(asked, 'REQUESTED', {}, ctx, tx);
     return this.carryOut({ id: asked.id, version }, to, said, ctx, tx);

@@ -58,7 +58,7 @@ export class RequestSolvency implements Handles<typeof requestSolvency> {
     const sending = this.outside.has(RentInsurer);
     const name = sending ? this.outside.of(RentInsurer).insurerName : insurer;
     return this.database.transaction(async (tx) => {
-      const current = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
+      const current = await this.changes.lock(id, tx);
       if (current.tenants.length === 0) throw tenantsMissing();
       const said = { ...(name ? { insurer: name } : {}), insurerProblem: null };
       // Pressed again after a failure: the same question once more, under its first moment.
@@ -120,7 +120,6 @@ export class RejectSolvency implements Handles<typeof rejectSolvency> {
 export class CancelSolvency implements Handles<typeof cancelSolvency> {
   constructor(
     private readonly database: Database,
-    private readonly stores: RecordStores,
     private readonly changes: SolvencyChanges,
     private readonly outside: Outside,
     private readonly jobs: JobQueue,
@@ -130,7 +129,7 @@ export class CancelSolvency implements Handles<typeof cancelSolvency> {
   run(input: InputOf<typeof cancelSolvency>, ctx: CallContext): Promise<OutputOf<typeof cancelSolvency>> {
     return this.database.transaction(async (tx) => {
       const said = { insurerProblem: null, ...(input.notes ? { answerNotes: input.notes } : {}) };
-      const { status } = await this.stores.of(definition).loadUnchecked(input.id, tx, { lock: true });
+      const { status } = await this.changes.lock(input.id, tx);
       const after = await this.changes.carryOut(input, 'CANCELLED', said, ctx, tx);
       if (status === 'REQUESTED' && this.outside.has(RentInsurer))
         await this.jobs.enqueue(withdrawFromInsurerJob, { request: input.id }, ctx, {}, tx);

@@ -7,6 +7,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { remindOfVisits } from '@llavero/proto/commands/visits';
 import { visit as definition } from '@llavero/proto/records/places/visit';
+import { startOfDay } from '@llavero/proto/values/dates';
 import { visitMailJob } from './visit-mail-job.ts';
 
 const DAY = 86_400;
@@ -16,7 +17,10 @@ const FRESH_SECONDS = 6 * 3600;
 /** A visit that nobody has marked counts as made after that. */
 const OVER_SECONDS = 2 * 3600;
 
-/** OPS-05: each visit is reminded of once and asked about once: the note of it and the mail are one transaction. */
+/**
+ * OPS-05: each visit is reminded of once and asked about once: the note of it and the mail are one transaction. Visits whose hour has
+ * come, and those that nobody has said anything about in time, get their next step.
+ */
 @CommandHandler(remindOfVisits)
 export class RemindOfVisits implements Handles<typeof remindOfVisits> {
   constructor(
@@ -61,7 +65,22 @@ export class RemindOfVisits implements Handles<typeof remindOfVisits> {
       await this.note(id, { feedbackAskedAt: now }, 'RATING', own);
       done.asked += 1;
     }
+    await this.passOn(now, own, signal);
     return done;
+  }
+
+  /** Writing a visit works its next step out anew; what the clock has not changed stays unwritten. */
+  private async passOn(now: number, own: CallContext, signal?: AbortSignal): Promise<void> {
+    const store = this.stores.of(definition);
+    const over = [
+      { nextStep: 'SHOW' as const, endAt: { $lte: now } },
+      { nextStep: 'RATE' as const, nextDate: { $lte: startOfDay(now) } },
+    ];
+    for (const filter of over)
+      for (const { id } of await store.findUnchecked({ filter, limit: PAGE })) {
+        if (signal?.aborted) return;
+        await store.writeUnchecked(id, undefined, {}, {}, { ...own, now });
+      }
   }
 
   private note(

@@ -12,8 +12,10 @@ import {
   type SlotAgent,
   type SlotUnit,
 } from '@llavero/proto/rules/visits/slots';
+import { isHolidayIn } from '@llavero/proto/rules/visits/regional-holidays';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { Settings } from '../settings.ts';
 import { holdRefusal } from './slot-taken.ts';
 import { slotTaken } from './visit.errors.ts';
 
@@ -58,6 +60,7 @@ export class VisitSlots {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
@@ -75,6 +78,7 @@ export class VisitSlots {
     const lastDay = day ?? addDays(firstDay, Math.max(...agents.map(({ daysAhead }) => daysAhead)));
     const taken = await this.busy(wanted, agents, firstDay, addDays(lastDay, 2), tx ?? this.database);
     const busy = [...taken, ...(wanted.alsoBusy ?? [])];
+    const added = await this.settings.localHolidays();
     const slots = freeSlots({
       now,
       firstDay,
@@ -83,6 +87,7 @@ export class VisitSlots {
       agents,
       unit: { ...slotUnit(wanted.unit, access), ...(wanted.atOnce ? { noticeHours: 0 } : {}) },
       busy,
+      isHoliday: (one) => isHolidayIn(unit, one, added),
     });
     return { duration, slots, agents, access };
   }

@@ -46,7 +46,8 @@ export async function writeNote(
     const plan = planned(notes, { ...req, text }, ctx);
     const asked = { notes: plan.notes as Json };
     checkWritable(model, grant, asked, current);
-    const values = exactValues(parts, validatePatch(definition, asked, current, { trusted: false }));
+    const valid = validatePatch(definition, asked, current, { trusted: false, now: nowOf(ctx) });
+    const values = exactValues(parts, valid);
     const mentioned = plan.after.filter((one) => !plan.before.includes(one));
     const unmentioned = plan.before.filter((one) => !plan.after.includes(one));
     const extra = {

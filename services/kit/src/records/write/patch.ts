@@ -103,7 +103,7 @@ function planPatch(
   const now = nowOf(ctx);
   checkWritable(model, grant, fields, current);
   const trusted = ctx.trusted ?? false;
-  const values = validatePatch(definition, fields, current, { trusted });
+  const values = validatePatch(definition, fields, current, { trusted, now });
   const merged = { ...current, ...values };
   refuseMarkedChange(model, current, merged, now);
   refuseOwnedField(model, current, merged);
@@ -117,7 +117,7 @@ function planPatch(
   if (owner && !states?.changes[from]?.includes(to)) throw needsCommand(definition, owner);
   const effect = applyChange(definition, merged, to, now);
   if (owner) return { values: exactValues(parts, values), owner };
-  const effected = validatePatch(definition, effect, merged, { trusted: true });
+  const effected = validatePatch(definition, effect, merged, { trusted: true, now });
   return { values: exactValues(parts, { ...values, ...effected }) };
 }
 

@@ -42,7 +42,8 @@ export async function writeManyUnchecked(
     if (!given || current.deletedAt !== null) continue;
     const patch = typeof given === 'function' ? given(current) : given;
     if (!patch) continue;
-    const values = exactValues(parts, validatePatch(definition, patch, current, { trusted: true }));
+    const valid = validatePatch(definition, patch, current, { trusted: true, now: nowOf(ctx) });
+    const values = exactValues(parts, valid);
     const after = { ...current, ...values };
     const difference = changesOf(model, current, values);
     if (difference.fields.length === 0) continue;

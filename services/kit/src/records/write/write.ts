@@ -114,7 +114,10 @@ export async function writeUnchecked(
     const current = await loadUnchecked(parts, id, tx, { now: nowOf(ctx) });
     if (version !== undefined && version !== current.version)
       throw await staleError(parts, current, version, grant, tx);
-    const valid = validatePatch(parts.model.definition, patchObject, current, { trusted: true });
+    const valid = validatePatch(parts.model.definition, patchObject, current, {
+      trusted: true,
+      now: nowOf(ctx),
+    });
     const result = await update(parts, current, exactValues(parts, valid), options, 'update', ctx, tx);
     if (result) return result;
     if (version !== undefined || attempt === ATTEMPTS) {

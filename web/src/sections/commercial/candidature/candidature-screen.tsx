@@ -1,9 +1,11 @@
 import { sendRefusals } from '@llavero/proto/commands/applications';
 import { presentBindingOffer } from '@llavero/proto/commands/binding-offers';
+import { applicationHolders, applicationSteps } from '@llavero/proto/records/choices/applications';
 import { candidature } from '@llavero/proto/records/contracts/candidature';
 import { IconCalendarPlus, IconColumns3, IconFileCertificate, IconMailHeart } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { stepFigure } from '../../../components/detail-window/step-figure.ts';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
@@ -23,10 +25,10 @@ const COMPARE = 'comparar';
 
 const detail = detailOf(candidature, {
   figures: [
+    stepFigure(applicationSteps, applicationHolders),
     { field: 'offeredRent', label: 'Renta ofrecida' },
     effortFigure,
     { field: 'score', label: 'Puntuación', none: 'Sin valorar' },
-    { field: 'startDate', label: 'Entrada deseada', none: 'Sin fecha' },
   ],
   actions: [
     wizardAction('rentBooking', 'candidature', {
@@ -83,7 +85,28 @@ const detail = detailOf(candidature, {
 const list = listOf(candidature, {
   path: 'commercial/candidature',
   columns: [titleColumn(candidature, 'name', { label: 'Candidatos', width: 240 })],
-  filters: ['status', 'unit', 'source', 'offeredRent', 'startDate', 'assignedTo'],
+  defaultColumns: [
+    'name',
+    'status',
+    'nextStep',
+    'nextHolder',
+    'nextDate',
+    'unit',
+    'offeredRent',
+    'score',
+    'assignedTo',
+  ],
+  filters: [
+    'status',
+    'nextStep',
+    'nextHolder',
+    'nextDate',
+    'unit',
+    'source',
+    'offeredRent',
+    'startDate',
+    'assignedTo',
+  ],
   create: { label: 'Nueva candidatura' },
   emptyText:
     'Una candidatura son las personas que quieren alquilar una unidad, con lo que ofrecen y lo que ganan.',

@@ -1,11 +1,10 @@
 import { deferIssue, solveIssue } from '@llavero/proto/commands/issues';
-import { choiceLabel } from '@llavero/proto/fields/choices';
 import { issueHolders, issueSteps } from '@llavero/proto/records/choices/issues';
 import { issue } from '@llavero/proto/records/supplies/issue';
-import { formatDay } from '@llavero/proto/values/dates';
 import { IconClockPause, IconFileDollar, IconListCheck, IconTool } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import { stepFigure } from '../../../components/detail-window/step-figure.ts';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import type { RowOf } from '../../../lib/records.ts';
@@ -18,16 +17,8 @@ type Row = RowOf<typeof issue>;
 
 const isOver = ({ status }: Record<string, unknown>) => status === 'SOLVED' || status === 'CLOSED';
 
-/** One step, one holder, one date. */
-function stepFigure({ nextStep, nextHolder, nextDate, deferReason }: Row) {
-  if (nextStep == null || nextStep === 'NONE') return { label: 'Siguiente paso', value: 'Nada pendiente' };
-  const day = nextDate == null ? '' : ` · ${formatDay(nextDate)}`;
-  const why = nextStep === 'WAIT' && deferReason ? `: ${deferReason}` : '';
-  return {
-    label: `Siguiente paso · ${choiceLabel(issueHolders, nextHolder)}`,
-    value: `${choiceLabel(issueSteps, nextStep)}${why}${day}`,
-  };
-}
+const whyItWaits = ({ nextStep, deferReason }: Row): string =>
+  nextStep === 'WAIT' && deferReason ? `: ${deferReason}` : '';
 
 function reopenFigure({ reopenCount }: Row) {
   if (!reopenCount) return [];
@@ -47,7 +38,7 @@ const triage: RecordAction<Row> = {
 /** The window of an issue: what is next, what was said to whom, its photos and its work orders; not edited by hand (SCR-02). */
 export const IssueDetail = detailOf(issue, {
   figures: [
-    stepFigure,
+    stepFigure(issueSteps, issueHolders, whyItWaits),
     { field: 'priority', label: 'Prioridad' },
     { field: 'payer', label: 'Quién paga', none: 'Sin decidir' },
     reopenFigure,

@@ -14,5 +14,13 @@ export function whereOf({ area, city, street }: PublishedUnit): string {
   return [...new Set([street, area, city].filter(Boolean))].join(', ');
 }
 
+/** The pictures in the order of the advertisement, the floor plan last. @param planCaption in the reader's language */
+export function picturesOf(
+  { pictures, floorPlan }: PublishedUnit,
+  planCaption: string,
+): { path: string; caption: string | null }[] {
+  return floorPlan === null ? pictures : [...pictures, { path: floorPlan, caption: planCaption }];
+}
+
 /** Address of a picture in the size of a card. */
 export const smallPicture = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}small`;

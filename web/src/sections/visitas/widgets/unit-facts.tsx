@@ -11,10 +11,14 @@ interface Props {
   language: PublicLanguage;
 }
 
-/** Rent, size and what the law wants beside them: the energy label, in a stressed zone the last rent and that of the index. */
+/**
+ * Rent, size and what the law wants beside them: the energy label; in a stressed zone its declaration, the last rent, that of the index
+ * and whether the landlord is a large holder (Ley 12/2023 art. 31.3).
+ */
 export function UnitFacts({ unit, language }: Props) {
   const texts = widgetTexts[language];
-  const { rent, livingArea, bedrooms, availableFrom, energyLabel, energyRating, lastRent, indexRent } = unit;
+  const { rent, livingArea, bedrooms, availableFrom, energyLabel, energyRating } = unit;
+  const { lastRent, indexRent, stressedZoneLaw, largeHolder } = unit;
   const isLater = availableFrom !== null && availableFrom > currentSeconds();
   return (
     <>
@@ -30,10 +34,16 @@ export function UnitFacts({ unit, language }: Props) {
           {texts.energy}: {energyRating ?? texts.energyStates[energyLabel]}
         </li>
       </ul>
-      {unit.stressedZone && (lastRent !== null || indexRent !== null) && (
+      {unit.stressedZone && (
         <p className={classes.law}>
-          {lastRent !== null && texts.lastRent(formatMoney(lastRent))}{' '}
-          {indexRent !== null && texts.indexRent(formatMoney(indexRent))}
+          {[
+            texts.stressedZone(stressedZoneLaw),
+            lastRent !== null && texts.lastRent(formatMoney(lastRent)),
+            indexRent !== null && texts.indexRent(formatMoney(indexRent)),
+            largeHolder ? texts.largeHolder : texts.smallHolder,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { AskForm } from './ask-form.tsx';
-import { textsOf, whereOf } from './published-unit.ts';
+import { picturesOf, textsOf, whereOf } from './published-unit.ts';
 import { UnitFacts } from './unit-facts.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { languageOf, widgetTexts } from './widget-texts.ts';
@@ -26,6 +26,7 @@ export default function UnitWidgetScreen() {
     retry: false,
   });
   const unit = data?.units[0];
+  const pictures = unit ? picturesOf(unit, texts.floorPlan) : [];
   return (
     <WidgetFrame language={language}>
       <Link className={classes.back} to={{ pathname: '/widgets-pisos', search: search.toString() }}>
@@ -41,12 +42,13 @@ export default function UnitWidgetScreen() {
         <>
           <h1>{textsOf(unit, language).title}</h1>
           <p className={classes.where}>{whereOf(unit)}</p>
-          {unit.pictures.length > 0 && (
-            <div className={classes.pictures}>
-              {unit.pictures.map(({ path, caption }, at) => (
+          {pictures.length > 0 && (
+            <div className={classes.pictures} tabIndex={0} role="region" aria-label={texts.pictures}>
+              {pictures.map(({ path, caption }, at) => (
                 <img
                   key={path}
                   src={path}
+                  className={path === unit.floorPlan ? classes.plan : undefined}
                   alt={caption ?? `${at + 1}`}
                   loading={at === 0 ? 'eager' : 'lazy'}
                 />

@@ -20,6 +20,12 @@ export interface WidgetTexts {
   energyStates: Record<EnergyState, string>;
   lastRent: (money: string) => string;
   indexRent: (money: string) => string;
+  /** Name and date of the declaration stand as the law has them. */
+  stressedZone: (law: string | null) => string;
+  largeHolder: string;
+  smallHolder: string;
+  floorPlan: string;
+  pictures: string;
   ask: string;
   name: string;
   email: string;
@@ -55,6 +61,11 @@ const ES: WidgetTexts = {
   },
   lastRent: (money) => `Renta del último contrato: ${money}.`,
   indexRent: (money) => `Renta según el índice de referencia: ${money}.`,
+  stressedZone: (law) => `Zona de mercado residencial tensionado${law === null ? '' : ` (${law})`}.`,
+  largeHolder: 'El arrendador es gran tenedor.',
+  smallHolder: 'El arrendador no es gran tenedor.',
+  floorPlan: 'Plano de la vivienda',
+  pictures: 'Fotos de la vivienda',
   ask: 'Pedir una visita',
   name: 'Nombre y apellidos',
   email: 'Correo electrónico',
@@ -90,6 +101,11 @@ const CA: WidgetTexts = {
   },
   lastRent: (money) => `Renda de l’últim contracte: ${money}.`,
   indexRent: (money) => `Renda segons l’índex de referència: ${money}.`,
+  stressedZone: (law) => `Zona de mercat residencial tensionat${law === null ? '' : ` (${law})`}.`,
+  largeHolder: 'L’arrendador és gran tenidor.',
+  smallHolder: 'L’arrendador no és gran tenidor.',
+  floorPlan: 'Plànol de l’habitatge',
+  pictures: 'Fotos de l’habitatge',
   ask: 'Demanar una visita',
   name: 'Nom i cognoms',
   email: 'Correu electrònic',
@@ -120,6 +136,11 @@ const EN: WidgetTexts = {
   energyStates: { RATED: 'rated', IN_PROGRESS: 'being issued', EXEMPT: 'exempt', MISSING: 'not rated' },
   lastRent: (money) => `Rent of the last contract: ${money}.`,
   indexRent: (money) => `Rent by the reference index: ${money}.`,
+  stressedZone: (law) => `In a stressed residential market area${law === null ? '' : ` (${law})`}.`,
+  largeHolder: 'The landlord is a large holder.',
+  smallHolder: 'The landlord is not a large holder.',
+  floorPlan: 'Floor plan of the home',
+  pictures: 'Pictures of the home',
   ask: 'Ask for a visit',
   name: 'Full name',
   email: 'E-mail',
