@@ -22,7 +22,9 @@ import {
   SolveIssue,
   TriageIssue,
 } from './issue/office-commands.ts';
+import { CreateMailIssue, ProposeMailIssue } from './issue/mail-issue.ts';
 import { Participants } from './issue/participants.ts';
+import { ReceivedMails } from './issue/received-mails.ts';
 import { TellIssue } from './issue/tell-issue.ts';
 import { AnswerTenantIssue, ReportTenantIssue, TenantIssue, TenantPages } from './issue/tenant-page.ts';
 import { WakeIssues } from './issue/wake-issues.ts';
@@ -133,6 +135,9 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     IssueThread,
     WriteIssueMessage,
     SendIssueLink,
+    ReceivedMails,
+    ProposeMailIssue,
+    CreateMailIssue,
     ProposeRepairPayer,
     TriageIssue,
     DeferIssue,
