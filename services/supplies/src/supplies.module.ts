@@ -54,6 +54,7 @@ import { NoteSupplyReading } from './supply/note-supply-reading.ts';
 import { OpenContractChanges } from './supply/open-contract-changes.ts';
 import { OpenContractSupplyChanges } from './supply/open-contract-supply-changes.ts';
 import { PrepareSupplyChange } from './supply/prepare-supply-change.ts';
+import { ReadingDocuments } from './supply/reading-documents.ts';
 import { RefuseSupplyChange } from './supply/refuse-supply-change.ts';
 import { RequestSupplyChange } from './supply/request-supply-change.ts';
 import { StartSupplyChanges } from './supply/start-supply-changes.ts';
@@ -99,6 +100,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     OpenContractChanges,
     SupplyChangeWriter,
     SupplyLetters,
+    ReadingDocuments,
     ChangeSupplyHolder,
     OpenContractSupplyChanges,
     PrepareSupplyChange,
