@@ -51,6 +51,7 @@ import * as month from './month.ts';
 import * as monthClose from './month-close.ts';
 import * as monthExplanation from './month-explanation.ts';
 import * as moveOut from './move-out.ts';
+import * as mailIssues from './mail-issues.ts';
 import * as marketing from './marketing.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
@@ -189,6 +190,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     solvency,
     issues,
     issuePages,
+    mailIssues,
   ]
     .flatMap((file) => Object.values<CommandDefinition>(file))
     .map((command) => [command.name, command]),

@@ -13,7 +13,9 @@ import {
   STAGE_MS,
 } from './harness.ts';
 import { mailedLink } from './mail.ts';
+import { photo as noise } from './phone-pages.ts';
 import { WizardSteps } from './steps.ts';
+import { weakLine } from './weak-line.ts';
 
 let stage: Stage;
 /** Three browsers at once: the office, a tenant with a phone, a supplier. */
@@ -116,6 +118,38 @@ describe('an issue from the tenant’s phone to the bill', () => {
     expect((await issue())['photos']).toHaveLength(2);
     await picture(tenant!, 'tenant-follow');
     expect(await barriers(tenant!)).toEqual([]);
+  });
+
+  it('[OPS-03] twenty photos over a weak line arrive once each, also when the page is loaded again in the middle', async () => {
+    const line = await weakLine(stage.url);
+    const phone = await (await stage.visitor(PHONE)).newPage();
+    const asked: string[] = [];
+    phone.on('dialog', (asking) => {
+      asked.push(asking.type());
+      void asking.accept();
+    });
+    await phone.goto(`${line.url}/${await mailedLink(stage, address.tenant, 'incidencia')}`);
+    await phone.getByRole('heading', { name: 'Su incidencia' }).waitFor();
+    const shots = [];
+    for (let at = 1; at <= 20; at += 1) shots.push(await noise(phone, `foto ${at}.jpg`, 700));
+    const total = shots.reduce((sum, { buffer }) => sum + buffer.length, 0);
+    line.cutAt(total * 0.05, total * 0.15, total * 0.3);
+    await phone.locator('input[type="file"]').setInputFiles(shots);
+    const queue = phone.getByRole('list', { name: 'Fotos por enviar' }).getByRole('listitem');
+    await queue.filter({ hasText: 'foto 20.jpg' }).waitFor();
+    // Some have arrived, some wait: the camera has pushed the page out of memory.
+    await queue.filter({ hasText: /^foto 4\.jpg/ }).waitFor({ state: 'detached' });
+    await picture(phone, 'tenant-photos-waiting');
+    await phone.reload();
+    await says(phone, /Quedaban \d+ fotos por enviar/);
+    await picture(phone, 'tenant-photos-again');
+    expect(await barriers(phone)).toEqual([]);
+    await queue.first().waitFor({ state: 'detached', timeout: STAGE_MS });
+    const photos = (await issue())['photos'] as string[];
+    expect([photos.length, new Set(photos).size, line.cuts()]).toEqual([22, 22, 3]);
+    expect(asked.every((type) => type === 'beforeunload')).toBe(true);
+    await phone.context().close();
+    await line.close();
   });
 
   it('[OPS-03] [SCR-02] the office sees one next step, classifies with the article shown and asks the supplier', async () => {

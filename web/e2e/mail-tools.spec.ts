@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';
 
 let stage: Stage;
@@ -20,6 +22,18 @@ const openTool = async (key: string, title: string) => {
   await page.goto(`/other/config/${key}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 };
+
+/** A tenant with an address and one contract in force. */
+async function tenantByMail(): Promise<{ email: string; contract: string }> {
+  const inForce = { status: { $in: ['ACTIVE', 'UNPAID'] } };
+  for (const { id, tenants } of await rowsOf(page, 'contract', inForce)) {
+    const [tenant = ''] = tenants as string[];
+    const [person] = await rowsOf(page, 'agent', { id: tenant });
+    const all = await rowsOf(page, 'contract', { ...inForce, tenants: tenant });
+    if (person?.['email'] && all.length === 1) return { email: String(person['email']), contract: id };
+  }
+  throw new Error('the demo has no such tenant');
+}
 
 describe('mails that come and go', () => {
   it('[JOB-04] how mails of a portal are read is tried on a pasted mail, refused by name and saved', async () => {
@@ -98,6 +112,41 @@ describe('mails that come and go', () => {
     await message.waitFor({ state: 'detached' });
     await page.getByLabel('Correo electrónico: silencio').uncheck({ force: true });
     await page.getByRole('button', { name: 'Guardar' }).click();
+  });
+
+  it('[OPS-03] a received mail becomes an issue with its contract, once, and the tenant gets the link', async () => {
+    const { email, contract } = await tenantByMail();
+    const head = `From: ${email}\r\nTo: buzon@casa.example\r\nSubject: Persiana atascada\r\nMessage-ID: <persiana@correo.test>`;
+    const sent = await fetch(`${stage.mailUrl}box/messages`, {
+      method: 'POST',
+      body: `${head}\r\n\r\nLa persiana del salon no baja.\r\n`,
+    });
+    expect(sent.status).toBe(201);
+    await openTool('envios', 'Envíos');
+    await page.getByText('Recibidos', { exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Persiana atascada' });
+    await row.waitFor({ timeout: 120_000 });
+    await pictureOf(page, 'config-received');
+    await row.getByRole('button', { name: 'Crear incidencia' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crear incidencia' });
+    await dialog.getByText(`Remitente sin verificar: ${email}`).waitFor();
+    await pictureOf(page, 'mail-issue');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await pictureOf(page, 'mail-issue-phone');
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Crear incidencia' }).click();
+    const issue = page.getByRole('dialog').filter({ hasText: 'Correo de remitente sin verificar' });
+    await issue.getByRole('heading', { name: /Persiana atascada/ }).waitFor();
+    await pictureOf(page, 'mail-issue-made');
+    const [made] = await rowsOf(page, 'issue', { contract, receivedMail: { $ne: null } });
+    expect(made).toMatchObject({ reporterRole: 'TENANT', description: expect.stringContaining('no baja') });
+    await mailedLink(stage, email, 'incidencia');
+    await openTool('envios', 'Envíos');
+    await page.getByText('Recibidos', { exact: true }).click();
+    await row.getByRole('button', { name: 'Crear incidencia' }).click();
+    await dialog.getByText('De este correo ya se ha creado una incidencia.').waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('says nothing in the console', () => expect(said).toEqual([]));

@@ -40,7 +40,7 @@ export async function weakLine(target: string): Promise<WeakLine> {
     up.on('error', () => answer.destroy());
     answer.on('close', () => up.destroy());
     asked.on('data', (piece: Buffer) => {
-      if (method !== 'PATCH') return;
+      if (method !== 'PATCH' && url !== '/commands/AddIssuePhoto') return;
       uploaded += piece.length;
       if (uploaded < (limits[0] ?? Infinity)) return;
       limits = limits.slice(1);

@@ -255,6 +255,7 @@ describe('[OPS-01] a supply change', () => {
     const { version } = await read('operation', id);
     const early = await asked('CompleteSupplyChange', { id, version, effectiveDate: today });
     expect(early.body).toMatchObject({ error: { code: 'SUPPLY_CHANGE.NOT_REQUESTED' } });
+    await step('PrepareSupplyChange', id, { paymentMethod: 'SEPARATE_FIXED_EXPENSE' });
     await step('NoteSupplyReading', id, { reading: 412.5, readingDate: today });
     // Nobody knows where Aigües takes mail.
     const nowhere = await asked('RequestSupplyChange', {
@@ -286,6 +287,7 @@ describe('[OPS-01] a supply change', () => {
       holderId: people.tenant.id,
       holderName: 'Tania Vila',
       requiredChange: false,
+      paymentMethod: 'SEPARATE_FIXED_EXPENSE',
       code: 'C-77',
       notes: 'Contador en el patio',
     });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mailed, notified } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
-import { addDays } from '@llavero/proto/values/dates';
+import { addDays, dayOf } from '@llavero/proto/values/dates';
 import {
   admin,
   clerk,
@@ -11,11 +11,16 @@ import {
   codeTo,
   command,
   inSupplies,
+  invoice,
   issueOf,
   letting,
+  type Letting,
   on,
+  orderOf,
   picture,
+  quoteLine,
   read,
+  rowsOf,
   startIssues,
   stopIssues,
   t,
@@ -253,5 +258,68 @@ describe('issues of tenants', () => {
     expect(await read('issue', silent)).toMatchObject({ status: 'CLOSED', nextStep: 'NONE' });
     await told(/Incidencia aplazada que vuelve/);
     expect((await command('WakeIssues', {}, admin)).body).toEqual({ woken: 0, closed: 0 });
+  });
+});
+
+describe('what a repair costs', () => {
+  const patch = async (collection: string, objectId: string, object: Record<string, Json>) => {
+    const { error } = await t.call('patchObject', { collection, objectId, object }, { token: admin });
+    if (error) throw new Error(JSON.stringify(error));
+  };
+  const must = async (collection: string, id: string, name: string, more: Record<string, Json> = {}) => {
+    const answer = await on(collection, id, name, more);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.message}`);
+  };
+  /** Ordered, quoted, approved, done and invoiced on the supplier's page; answers the approved bill. */
+  const repaired = async (of: Letting, payer: string, amount: number) => {
+    const { order, code } = await orderOf(of, await issueOf(of, { payer }), { payer });
+    await command('QuoteOrder', { code, lines: [quoteLine(amount)], validUntil: addDays(today, 20) });
+    await must('workOrder', order, 'ApproveWorkOrder');
+    const [bill] = await until('the expected bill', async () => {
+      const bills = await rowsOf('bill', { workOrder: order });
+      return bills.length > 0 && bills;
+    });
+    await command('CompleteOrder', { code, notes: 'Hecho' });
+    expect((await command('InvoiceOrder', await invoice(code, amount))).status).toBe(200);
+    await must('bill', bill!.id, 'ChangeBillStatus', { status: 'APROVED' });
+    return bill!.id;
+  };
+
+  it('[OPS-03] [FIN-05] is a line of the landlord’s settlement, or of the tenant’s receipt, of the month, once', async () => {
+    const of = await letting();
+    await must('mandate', of.mandate, 'ValidateMandate');
+    await must('mandate', of.mandate, 'ActivateMandate', { sendMarketing: false });
+    await patch('contract', of.contract, { rent: 900, legalBondAmount: 900, paymentMethod: 'TRANSFER' });
+    await must('contract', of.contract, 'ValidateContract');
+    await must('contract', of.contract, 'ActivateContract');
+    expect((await read('contract', of.contract)).status).toBe('ACTIVE');
+    const boiler = await repaired(of, 'LANDLORD', 100);
+    const window = await repaired(of, 'TENANT', 50);
+    const { year, month } = dayOf(today);
+    const generate = async () => {
+      const asked = { year, month, kinds: ['RECEIPT', 'SETTLEMENT'], contracts: [of.contract] };
+      const { body } = await command('GenerateMonth', asked, admin);
+      await until('the end of the run', async () => {
+        const { body: run } = await command('FinanceProcess', { process: body['process']! }, admin);
+        return run['status'] === 'FINISHED';
+      });
+    };
+    await generate();
+    await generate();
+    const documents = await rowsOf('finance', { contract: of.contract, year, month });
+    const charges = documents.flatMap(({ id, type, breakdown }) =>
+      (breakdown as { bill: string | null; totalAmount: number }[])
+        .filter(({ bill }) => bill !== null)
+        .map(({ bill, totalAmount }) => ({ id, type, bill, totalAmount })),
+    );
+    expect(charges).toHaveLength(2);
+    expect(charges).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'SETTLEMENT', bill: boiler, totalAmount: 121 }),
+        expect.objectContaining({ type: 'RECEIPT', bill: window, totalAmount: 60.5 }),
+      ]),
+    );
+    expect(documents.find(({ type }) => type === 'RECEIPT')).toMatchObject({ totalAmount: 960.5 });
+    for (const { id, bill } of charges) expect((await read('bill', bill ?? ''))['rebilledIn']).toEqual([id]);
   });
 });

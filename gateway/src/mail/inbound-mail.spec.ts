@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
 import { DocumentsModule } from '@llavero/documents/documents.module';
+import { serviceContext } from '@llavero/kit/context';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { until } from '@llavero/kit/testing/until';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import { MailboxStandIn } from '@llavero/notifications/outside/mailbox/stand-in';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
+import { build } from '@llavero/proto/compile/factory';
 import type { Json } from '@llavero/proto/fields/field';
+import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
+import { addYears, startOfDay } from '@llavero/proto/values/dates';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import sharp from 'sharp';
@@ -19,6 +24,7 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 jest.setTimeout(240_000);
 const SECRET = 'secret-of-the-mail-server-of-the-tests';
 const TENANT = 'luis.prado@correo.test';
+const today = startOfDay(Math.floor(Date.now() / 1000));
 
 let t: TestGateway;
 let standIns: StandIns;
@@ -37,7 +43,7 @@ async function make(collection: string, object: Record<string, Json>): Promise<s
   return String(id);
 }
 async function find(collection: string, filter: Record<string, Json>): Promise<Found[]> {
-  const { data } = await t.call('getQuery', { collection, query: { filter } }, { token: admin });
+  const { data } = await t.call('getQuery', { collection, query: { filter, limit: 200 } }, { token: admin });
   return (data as { items: Found[] }).items;
 }
 const command = async (name: string, input: Record<string, Json>, token = clerk) =>
@@ -65,6 +71,36 @@ function mail(fields: Record<string, string>, text: string): string {
   const all = { Subject: 'Re: Hola', 'Message-ID': `<m${sent}@correo.test>`, ...fields };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return `${head.join('\n')}\n\n${text}\n`;
+}
+
+const inParts = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=B' };
+
+async function picturePart(name: string, background: string): Promise<string> {
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  const head = `Content-Type: image/jpeg; name="${name}"\nContent-Disposition: attachment; filename="${name}"`;
+  return `--B\n${head}\nContent-Transfer-Encoding: base64\n\n${photo.toString('base64')}\n`;
+}
+
+/** A unit with a contract in force of these tenants. */
+async function lease(tenants: string[]): Promise<{ unit: string; contract: string }> {
+  const unit = await make('place', { type: 'UNIT', street: 'Calle del Aviso', number: '3', zip: '28001' });
+  const { id } = await t.services.services
+    .get('contracts')!
+    .get(RecordStores)
+    .of(contractRecord)
+    .create(
+      build(contractRecord, {
+        ...{ validated: true, activated: true, cancelled: false, finished: false, unpaid: false },
+        mandateStatus: 'ACTIVE',
+        ...{ startDate: addYears(today, -1), endDate: addYears(today, 4), units: [unit], tenants },
+      }) as Record<string, Json>,
+      serviceContext('contracts'),
+      undefined,
+      { byCommand: true },
+    );
+  return { unit, contract: id };
 }
 
 /** The address for answers of the newest mail whose text says so. */
@@ -133,21 +169,12 @@ describe('received mail', () => {
   it('[OPS-03] [JOB-04] an answer to the mail of an issue is in its conversation, once', async () => {
     await command('WriteIssueMessage', { issue, audience: 'TENANT', text: 'Le va bien el jueves' });
     const to = await answersTo('Le va bien el jueves');
-    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } })
-      .jpeg()
-      .toBuffer();
     const raw = mail(
-      {
-        From: `Luis <${TENANT.toUpperCase()}>`,
-        To: to,
-        Subject: 'Re: grifo',
-        'MIME-Version': '1.0',
-        'Content-Type': 'multipart/mixed; boundary=B',
-      },
+      { From: `Luis <${TENANT.toUpperCase()}>`, To: to, Subject: 'Re: grifo', ...inParts },
       [
         '--B\nContent-Type: text/plain; charset=utf-8\n\nEl jueves a las diez\n',
         `El jue, 26 nov 2026, oficina <${to}> escribió:\n> Le va bien el jueves\n`,
-        `--B\nContent-Type: image/jpeg; name="grifo.jpg"\nContent-Disposition: attachment; filename="grifo.jpg"\nContent-Transfer-Encoding: base64\n\n${photo.toString('base64')}\n`,
+        await picturePart('grifo.jpg', 'red'),
         '--B\nContent-Type: application/zip; name="virus.zip"\nContent-Disposition: attachment; filename="virus.zip"\nContent-Transfer-Encoding: base64\n\nUEsDBAo=\n--B--',
       ].join('\n'),
     );
@@ -247,5 +274,109 @@ describe('received mail', () => {
         String(description).startsWith('Esta persona ha enviado muchos mensajes seguidos'),
       ),
     );
+  });
+});
+
+describe('an issue of a received mail', () => {
+  const NORA = 'nora.vela@correo.test';
+  const about = { To: 'respuestas@casa.example' };
+  let nora: string;
+  let home: { unit: string; contract: string };
+  beforeAll(async () => {
+    nora = await make('agent', { firstname: 'Nora', lastname: 'Vela', roles: ['TENANT'], email: NORA });
+    home = await lease([nora]);
+  });
+  const issues = (filter: Record<string, Json>) => find('issue', filter);
+
+  it('[OPS-03] of a tenant is proposed with contract, words and photos, made once by staff and marked as not proved', async () => {
+    const parts = [
+      '--B\nContent-Type: text/plain; charset=utf-8\n\nLa caldera gotea desde ayer\n',
+      await picturePart('caldera.jpg', 'blue'),
+      await picturePart('suelo.jpg', 'green'),
+      '--B--',
+    ];
+    await deliver(mail({ ...about, ...inParts, From: NORA, Subject: 'Caldera rota' }, parts.join('\n')));
+    const { id } = await received('Caldera rota');
+    expect(await issues({ contract: home.contract })).toEqual([]);
+    const proposal = await command('ProposeMailIssue', { mail: id });
+    expect(proposal).toMatchObject({
+      issue: null,
+      ...{ sender: NORA, reporter: nora, contracts: [home.contract], files: 2 },
+    });
+    expect(proposal['description']).toBe('Caldera rota\nLa caldera gotea desde ayer');
+    const asked = {
+      ...{ mail: id, contract: home.contract, reporter: nora, category: 'HEATING', priority: 'HIGH' },
+      ...{ description: String(proposal['description']), answer: 'Ya la miramos' },
+    };
+    const tenantToken = await t.tokenFor('TENANT', nora);
+    const refused = await t.post('/commands/CreateMailIssue', asked, { token: tenantToken });
+    expect(refused.status).toBe(403);
+    const both = await Promise.all([command('CreateMailIssue', asked), command('CreateMailIssue', asked)]);
+    expect(both.map(({ issue: made }) => made)).toEqual([id, id]);
+    expect(both.map(({ known }) => known).sort()).toEqual([false, true]);
+    const made = await issues({ contract: home.contract });
+    expect(made).toMatchObject([
+      {
+        ...{
+          id,
+          receivedMail: id,
+          place: home.unit,
+          reporter: nora,
+          reporterRole: 'TENANT',
+          tenants: [nora],
+        },
+        ...{ category: 'HEATING', priority: 'HIGH', nextStep: 'TRIAGE', assignedTo: clerkId },
+      },
+    ]);
+    expect(made[0]?.['photos']).toHaveLength(2);
+    expect(made[0]?.['documents']).toHaveLength(2);
+    expect(JSON.stringify(made[0]?.['chronology'])).toContain('Remitente sin verificar');
+    expect(await command('ProposeMailIssue', { mail: id })).toMatchObject({ issue: id });
+    // The answer goes to the address of the file, and an answer to it lands in the conversation.
+    const to = await answersTo('Ya la miramos');
+    await deliver(mail({ From: NORA, To: to, Subject: 'Re: caldera' }, 'Gracias, estoy por las tardes'));
+    await received('Re: caldera');
+    const { messages } = await command('IssueThread', { issue: id });
+    expect((messages as { text: string }[]).map(({ text }) => text).sort()).toEqual([
+      'Gracias, estoy por las tardes',
+      'Ya la miramos',
+    ]);
+  });
+
+  it('[OPS-03] offers every contract of the tenant, and of an unknown sender none: a person says where', async () => {
+    const other = await lease([nora]);
+    await deliver(mail({ ...about, From: NORA, Subject: 'Otra cosa' }, 'La persiana no baja'));
+    const second = await received('Otra cosa');
+    const { contracts } = await command('ProposeMailIssue', { mail: second.id });
+    expect([...(contracts as string[])].sort()).toEqual([home.contract, other.contract].sort());
+    await deliver(mail({ ...about, From: 'vecina@correo.test', Subject: 'Humedad' }, 'Cae agua al primero'));
+    const { id } = await received('Humedad');
+    expect(await command('ProposeMailIssue', { mail: id })).toMatchObject({ reporter: null, contracts: [] });
+    const said = { mail: id, description: 'Cae agua al primero' };
+    const noWhere = await command('CreateMailIssue', said);
+    expect(noWhere['error']).toMatchObject({ code: 'ISSUE.NO_PLACE', problems: [{ field: 'contract' }] });
+    const toNobody = await command('CreateMailIssue', { ...said, place: other.unit, answer: 'Gracias' });
+    expect(toNobody['error']).toMatchObject({ code: 'ISSUE.NOBODY_TO_ANSWER' });
+    expect(await issues({ receivedMail: id })).toEqual([]);
+    expect(await command('CreateMailIssue', { ...said, place: other.unit })).toMatchObject({ known: false });
+    expect(await issues({ receivedMail: id })).toMatchObject([
+      { place: other.unit, reporter: null, tenants: [] },
+    ]);
+  });
+
+  it('[OPS-03] an automatic mail, one of ours and an answer to one make none', async () => {
+    const auto = { ...about, From: NORA, Subject: 'Fuera de la oficina', 'Auto-Submitted': 'auto-replied' };
+    await deliver(mail(auto, 'Vuelvo el lunes'));
+    await deliver(mail({ ...about, From: NORA, Subject: 'Después' }, 'Ya está'));
+    await received('Después');
+    const subjects = (await find('communication', { direction: 'IN' })).map(({ subject }) => subject);
+    expect(subjects).not.toContain('Fuera de la oficina');
+    const answer = await received('Re: caldera');
+    for (const other of [answer.id, String(answer['answerTo'])]) {
+      const asked = { mail: other, contract: home.contract, description: 'Gotea' };
+      expect((await command('CreateMailIssue', asked))['error']).toMatchObject({
+        code: 'ISSUE.NOT_A_RECEIVED_MAIL',
+      });
+    }
   });
 });

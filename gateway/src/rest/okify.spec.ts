@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DocumentsModule } from '@llavero/documents/documents.module';
+import { serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
 import type { CollectionName, ServiceName } from '@llavero/proto/collections';
+import { keepLinkedFile } from '@llavero/proto/commands/issue-pages';
 import { validSpanishIban } from '@llavero/proto/compile/generators';
 import type { Json } from '@llavero/proto/fields/field';
+import { startOfDay } from '@llavero/proto/values/dates';
 import { OkifyStandIn } from '@llavero/supplies/outside/okify/stand-in';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
@@ -142,6 +147,48 @@ describe('[RST-12] the supply-change service without its vendor', () => {
         finishedAt: null,
       },
     ]);
+  });
+
+  it('[OPS-01] the mail to a company that asks for the reading carries the photos of the meter, as documents of the change, once', async () => {
+    const token = await t.tokenFor('ADMIN');
+    const id = await create('supplies', 'operation', {
+      ...{ type: 'SUPPLY_CHANGE', supply: 'WATER', place: unit, cause: 'MANUAL', holderType: 'COMMUNITY' },
+      ...{ company: 'Aigües', reference: 'C-9', iban: validSpanishIban(3) },
+    });
+    const supplies = t.services.services.get('supplies')!;
+    const photo = async (background: string) => {
+      const size = { width: 40, height: 30, channels: 3 as const, background };
+      const content = (await sharp({ create: size }).jpeg().toBuffer()).toString('base64');
+      const file = { collection: 'operation', record: id, name: 'contador.jpg', content, picture: true };
+      return (await supplies.get(Peers).command(keepLinkedFile, file, serviceContext('supplies'))).media;
+    };
+    const change = async () => (await operations(unit)).find((one) => one.id === id)!;
+    const step = async (name: string, more: Record<string, Json>) => {
+      const { version } = await change();
+      return t.post(`/commands/${name}`, { id, version, ...more }, { token });
+    };
+    const photos = [await photo('red'), await photo('blue')];
+    const reading = { reading: 412.5, readingDate: startOfDay(Math.floor(Date.now() / 1000)) };
+    expect((await step('NoteSupplyReading', { ...reading, readingPhotos: [photos[0]!] })).status).toBe(200);
+    expect((await step('NoteSupplyReading', { ...reading, readingPhotos: [photos[1]!] })).status).toBe(200);
+    expect(await change()).toMatchObject({ reading: 412.5, readingPhotos: photos });
+    const mail = { way: 'MAIL', to: 'altas@aigues.test' };
+    expect((await step('RequestSupplyChange', mail)).status).toBe(200);
+    const { documents } = await change();
+    expect(documents).toHaveLength(2);
+    const [sent] = await t.services.services
+      .get('notifications')!
+      .get(RecordStores)
+      .of('communication')
+      .findUnchecked({ filter: { template: 'SUPPLY_CHANGE_REQUEST' } });
+    expect(sent).toMatchObject({
+      attachments: documents.map((document) => ({ document, fileName: 'contador.jpg' })),
+    });
+    expect(String(sent?.['body'])).toContain('412,5');
+    // Refused by the company and asked again: the same documents.
+    expect((await step('RefuseSupplyChange', { reason: 'Falta el contrato' })).status).toBe(200);
+    expect((await step('RequestSupplyChange', mail)).status).toBe(200);
+    expect((await change()).documents).toEqual(documents);
   });
 });
 

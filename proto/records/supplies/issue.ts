@@ -102,6 +102,12 @@ export const issue = defineRecord({
     solution: longText('Solución', { group: 'follow', sealed: true, maxLength: 4000 }),
     solvedAt: instant('Resuelta el', { group: 'follow', readOnly: true, indexed: true }),
     closedAt: instant('Cerrada el', { group: 'follow', readOnly: true }),
+    /** Of which it was made; whose address that is, nobody has proved (decision 0144). */
+    receivedMail: link('communication', 'Correo del que viene', {
+      group: 'follow',
+      readOnly: true,
+      access: 'internal',
+    }),
     notes: notesField('follow'),
     chronology: chronologyField('follow'),
     documents: documentsField('follow'),

@@ -22,7 +22,9 @@ import {
   SolveIssue,
   TriageIssue,
 } from './issue/office-commands.ts';
+import { CreateMailIssue, ProposeMailIssue } from './issue/mail-issue.ts';
 import { Participants } from './issue/participants.ts';
+import { ReceivedMails } from './issue/received-mails.ts';
 import { TellIssue } from './issue/tell-issue.ts';
 import { AnswerTenantIssue, ReportTenantIssue, TenantIssue, TenantPages } from './issue/tenant-page.ts';
 import { WakeIssues } from './issue/wake-issues.ts';
@@ -52,6 +54,7 @@ import { NoteSupplyReading } from './supply/note-supply-reading.ts';
 import { OpenContractChanges } from './supply/open-contract-changes.ts';
 import { OpenContractSupplyChanges } from './supply/open-contract-supply-changes.ts';
 import { PrepareSupplyChange } from './supply/prepare-supply-change.ts';
+import { ReadingDocuments } from './supply/reading-documents.ts';
 import { RefuseSupplyChange } from './supply/refuse-supply-change.ts';
 import { RequestSupplyChange } from './supply/request-supply-change.ts';
 import { StartSupplyChanges } from './supply/start-supply-changes.ts';
@@ -97,6 +100,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     OpenContractChanges,
     SupplyChangeWriter,
     SupplyLetters,
+    ReadingDocuments,
     ChangeSupplyHolder,
     OpenContractSupplyChanges,
     PrepareSupplyChange,
@@ -133,6 +137,9 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     IssueThread,
     WriteIssueMessage,
     SendIssueLink,
+    ReceivedMails,
+    ProposeMailIssue,
+    CreateMailIssue,
     ProposeRepairPayer,
     TriageIssue,
     DeferIssue,

@@ -210,9 +210,11 @@ export async function orderOf(of: Letting, issue: string, more: Record<string, J
     payer: 'LANDLORD',
     ...more,
   });
+  // The supplier may have another order of the same letting.
+  const before = mailed.size;
   const sent = await on('workOrder', order, 'SendWorkOrder');
   if (sent.status !== 200) throw new Error(sent.message);
-  return { order, code: await codeTo(of.address('fontanero'), /^Encargo en/, 'encargo') };
+  return { order, code: await codeTo(of.address('fontanero'), /^Encargo en/, 'encargo', before) };
 }
 
 export const quoteLine = (unitAmount: number) => ({ concept: 'Termo', units: 1, unitAmount, vatPercent: 21 });

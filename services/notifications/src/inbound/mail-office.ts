@@ -12,7 +12,6 @@ import { Tasks } from '../task/tasks.ts';
 
 /** No address here: titles of tasks are not encrypted. */
 export const REVIEW_ASIDE = 'Revisar un correo recibido';
-export const REVIEW_UNKNOWN = 'Revisar correos recibidos que no responden a ningún mensaje';
 export const REVIEW_INQUIRY = 'Responder a una consulta de un portal';
 export const REVIEW_LARGE = 'Revisar un correo demasiado grande en el buzón';
 export const REVIEW_RETURNED = 'Corregir la dirección de un correo devuelto';

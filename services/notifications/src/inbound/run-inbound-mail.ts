@@ -16,7 +16,7 @@ import {
   type Communication,
   communication as definition,
 } from '@llavero/proto/records/notifications/communication';
-import { MOST_THREAD_TEXT } from '@llavero/proto/rules/inbound-mail';
+import { MOST_THREAD_TEXT, REVIEW_UNKNOWN } from '@llavero/proto/rules/inbound-mail';
 import type { Thread } from '../communication/communications.ts';
 import { answered } from './answer-token.ts';
 import { bounceError } from './bounce.rules.ts';
@@ -24,7 +24,7 @@ import { type InboundMail, InboundTable, type MailOutcome } from './inbound-tabl
 import { inboundMailJob } from './inbound-mail-job.ts';
 import { type KeptFiles, MailFiles } from './mail-files.ts';
 import { type PortalInquiry, PortalInquiries } from './portal-inquiries.ts';
-import { MailOffice, REVIEW_ASIDE, REVIEW_INQUIRY, REVIEW_RETURNED, REVIEW_UNKNOWN } from './mail-office.ts';
+import { MailOffice, REVIEW_ASIDE, REVIEW_INQUIRY, REVIEW_RETURNED } from './mail-office.ts';
 import { type DeliveryReport, type ReadMail, readMail } from './read-mail.ts';
 
 type Message = Communication & { id: string };
@@ -260,7 +260,7 @@ const notThreaded: Readonly<Record<Exclude<ThreadOutcome, 'THREADED'>, string>> 
   REFUSED: `La incidencia no ha aceptado esta respuesta, así que no está en la conversación. ${READ_IT}`,
 };
 const unknown =
-  'Han llegado correos a la dirección de respuestas que no responden a ningún mensaje nuestro. Están en Comunicaciones, con el sentido «Recibida» y sin «Responde a».';
+  'Han llegado correos a la dirección de respuestas que no responden a ningún mensaje nuestro. Están en Comunicaciones, con el sentido «Recibida» y sin «Responde a». Si cuentan una avería, «Crear incidencia» la registra con sus fotos.';
 
 /** Written by the sending of the message alone (`Communications.record`). */
 function threadOf({ context }: Message): Thread | null {

@@ -27,6 +27,33 @@ export const noRecipient = (names: string): CodedError =>
       : 'No se ha enviado nada: la incidencia no tiene a nadie en esta conversación. Añádalo a la incidencia.',
   );
 
+export const answersOurs = (): CodedError =>
+  conflict(
+    'ISSUE.NOT_A_RECEIVED_MAIL',
+    'Solo se crea una incidencia de un correo recibido que no responde a ninguno nuestro. No se ha guardado nada: si es una avería, regístrela en Incidencias.',
+  );
+
+export const mailIssueDeleted = (): CodedError =>
+  conflict(
+    'ISSUE.MAIL_ISSUE_DELETED',
+    'De este correo ya se creó una incidencia, y se ha eliminado. No se ha guardado nada: recupérela, o registre otra en Incidencias.',
+  );
+
+export const noPlace = (): CodedError =>
+  invalid('ISSUE.NO_PLACE', 'Diga dónde ocurre. No se ha guardado nada: elija el contrato o el inmueble.', [
+    { field: 'contract', rule: 'required', message: 'Elija el contrato o el inmueble.' },
+  ]);
+
+/** Of an answer to whoever an issue of a received mail is about. */
+export const nobodyToAnswer = (names: string): CodedError =>
+  invalid(
+    'ISSUE.NOBODY_TO_ANSWER',
+    names
+      ? `No se ha guardado nada: ${names} no tiene correo electrónico en su ficha. Añádalo, o deje vacía la respuesta.`
+      : 'No se ha guardado nada: no se sabe a quién responder. Elija el contrato o quién la comunica, o deje vacía la respuesta.',
+    [{ field: 'answer', rule: 'recipient', message: 'No hay a quién enviarla: déjela vacía.' }],
+  );
+
 /** Of an answer that does not fit how far the issue is. */
 export const answerNotPossible = (message: string): CodedError =>
   conflict('ISSUE.ANSWER_NOT_POSSIBLE', `${message} No se ha guardado nada.`);

@@ -5,11 +5,12 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendEmail } from '@llavero/proto/commands/notifications';
 import { requestSupplyChange } from '@llavero/proto/commands/supply-changes';
-import { supplyRequestWays } from '@llavero/proto/records/choices/supply-changes';
+import { supplyData, supplyRequestWays } from '@llavero/proto/records/choices/supply-changes';
 import { supplyDeadline, supplyLacks } from '@llavero/proto/rules/supply-change';
 import { checkEmail } from '@llavero/proto/values/email';
 import { SupplySwitch } from '../outside/okify/port.ts';
 import { changeNotReady, companyWithoutAddress } from './supply-change.errors.ts';
+import { ReadingDocuments } from './reading-documents.ts';
 import { type StoredChange, SupplyChangeWriter } from './supply-change-writer.ts';
 import { SupplyLetters } from './supply-letters.ts';
 
@@ -24,6 +25,7 @@ export class RequestSupplyChange implements Handles<typeof requestSupplyChange> 
   constructor(
     private readonly writer: SupplyChangeWriter,
     private readonly letters: SupplyLetters,
+    private readonly readings: ReadingDocuments,
     private readonly peers: Peers,
     private readonly outside: Outside,
   ) {}
@@ -35,7 +37,7 @@ export class RequestSupplyChange implements Handles<typeof requestSupplyChange> 
       if (lacks.length > 0)
         throw changeNotReady(lacks.map(({ field, message }) => ({ field, rule: 'required', message })));
       const switchId = way === 'SWITCH' ? await this.bySwitch(change, ctx) : change.switchId;
-      if (way === 'MAIL') await this.mail(change, input, ctx);
+      const photos = way === 'MAIL' ? await this.mail(change, input, ctx) : [];
       return {
         patch: {
           status: 'REQUESTED',
@@ -44,6 +46,7 @@ export class RequestSupplyChange implements Handles<typeof requestSupplyChange> 
           error: null,
           due: supplyDeadline({ openedAt: now, requestedAt: now }),
           switchId,
+          documents: [...new Set([...change.documents, ...photos])],
           ...(companyReference === null ? {} : { companyReference }),
         },
         note: `Solicitado a la compañía: ${supplyRequestWays.options[way].label.toLowerCase()}`,
@@ -51,10 +54,13 @@ export class RequestSupplyChange implements Handles<typeof requestSupplyChange> 
     });
   }
 
-  private async mail(change: StoredChange, input: Input, ctx: CallContext): Promise<void> {
+  /** @returns the photos that went with it: those of the meter, where the letter says its reading */
+  private async mail(change: StoredChange, input: Input, ctx: CallContext): Promise<string[]> {
     const letter = await this.letters.of(change, ctx);
     const to = input.to ?? letter.to;
     if (!to || checkEmail(to) !== null) throw companyWithoutAddress();
+    const says = letter.data.some(({ label }) => label === supplyData.options.READING.label);
+    const photos = says ? await this.readings.of(change, ctx) : [];
     await this.peers.command(
       sendEmail,
       {
@@ -62,13 +68,14 @@ export class RequestSupplyChange implements Handles<typeof requestSupplyChange> 
         subject: input.subject ?? letter.subject,
         body: input.body ?? letter.body,
         template: 'SUPPLY_CHANGE_REQUEST',
-        attachments: change.authorisation ? [change.authorisation] : [],
+        attachments: [...(change.authorisation ? [change.authorisation] : []), ...photos],
         relatedPlaces: [change.place],
         relatedContracts: change.contract ? [change.contract] : [],
         deduplication: `supply-change:${change.id}:${change.version}`,
       },
       ctx,
     );
+    return photos;
   }
 
   /**

@@ -15,7 +15,7 @@ const phases = { waiting: 'Espera', sending: 'Enviando…', failed: 'No ha llega
 /** Takes photos, several at once, and shows those that have not arrived yet. */
 export function PhotoAdder({ queue, label }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
-  const { photos } = queue;
+  const { photos, found, isUnkept } = queue;
   const failed = photos.filter(({ phase }) => phase === 'failed');
   return (
     <>
@@ -32,10 +32,22 @@ export function PhotoAdder({ queue, label }: Props) {
           event.currentTarget.value = '';
         }}
       />
+      {found > 0 && photos.length > 0 && (
+        <p className={classes.note} role="status">
+          {found === 1
+            ? 'Quedaba una foto por enviar de la última vez. Se ha guardado en este teléfono.'
+            : `Quedaban ${found} fotos por enviar de la última vez. Se han guardado en este teléfono.`}
+        </p>
+      )}
+      {isUnkept && photos.length > 0 && (
+        <p className={classes.problem} role="status">
+          Este teléfono no puede guardar las fotos: no cierre la página hasta que hayan llegado.
+        </p>
+      )}
       {photos.length > 0 && (
         <ul className={classes.queue} aria-label="Fotos por enviar">
-          {photos.map(({ key, name, phase, problem }) => (
-            <li key={key}>
+          {photos.map(({ id, name, phase, problem }) => (
+            <li key={id}>
               <span>{name}</span>
               <small role={phase === 'failed' ? 'alert' : undefined}>{problem ?? phases[phase]}</small>
               {phase !== 'sending' && (
@@ -44,7 +56,7 @@ export function PhotoAdder({ queue, label }: Props) {
                   color="gray"
                   size="lg"
                   aria-label={`Quitar ${name}`}
-                  onClick={() => queue.remove(key)}
+                  onClick={() => queue.remove(id)}
                 >
                   <IconX size={16} stroke={1.8} />
                 </ActionIcon>

@@ -1,13 +1,35 @@
+import { createMailIssue } from '@llavero/proto/commands/mail-issues';
 import { task } from '@llavero/proto/records/notifications/task';
+import { REVIEW_UNKNOWN } from '@llavero/proto/rules/inbound-mail';
 import { openItems, openItemsText } from '@llavero/proto/rules/tasks/checklist';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconZoomExclamation } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
+import type { RecordAction } from '../../../components/detail-window/types.ts';
 import { fail } from '../../../lib/api.ts';
+import type { RowOf } from '../../../lib/records.ts';
 import { complete, isOpen } from './complete-tasks.ts';
 import { workAction } from './task-wizards.ts';
 
+const MailIssueDialog = lazy(() => import('../../../components/mail-issue/mail-issue-dialog.tsx'));
 const Checklist = lazy(() => import('./task-checklist.tsx'));
+
+/** Of the task about received mails: the one that it was made for. */
+const mailOf = ({ title, relatedObjects }: RowOf<typeof task>) =>
+  title === REVIEW_UNKNOWN ? (relatedObjects?.[0]?.id ?? null) : null;
+
+const mailIssue: RecordAction<RowOf<typeof task>> = {
+  key: createMailIssue.name,
+  label: createMailIssue.label,
+  icon: IconZoomExclamation,
+  access: createMailIssue.access,
+  allowed: (record) => isOpen(record) && mailOf(record) !== null,
+  dialog: (record, close) => (
+    <Suspense>
+      <MailIssueDialog mail={mailOf(record) ?? ''} onClose={close} />
+    </Suspense>
+  ),
+};
 
 /** The window of a task, over the plan of the day and over the list. */
 export const TaskDetail = detailOf(task, {
@@ -23,6 +45,7 @@ export const TaskDetail = detailOf(task, {
   ),
   actions: [
     workAction,
+    mailIssue,
     {
       key: 'complete',
       label: 'Completar',

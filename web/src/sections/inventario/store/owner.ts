@@ -4,7 +4,7 @@ import { openDB } from 'idb';
 import { ApiError, runCommand } from '../../../lib/api.ts';
 import { PHONE_KEY_DATABASE } from '../../../lib/phone-lock.ts';
 import { sessionOptions } from '../../../lib/session.tsx';
-import { keyOf } from './seal.ts';
+import { keyOf } from '../../../lib/seal.ts';
 
 /** Whose phone it is now. */
 export interface Owner {

@@ -7,7 +7,7 @@ import type { TakenInventory } from '../inventory-copy.ts';
 import type { PhoneStore } from './phone-store.ts';
 import { fetchPicture } from './pictures.ts';
 import type { QueueItem } from './queue-item.ts';
-import { digestOf } from './seal.ts';
+import { digestOf } from '../../../lib/seal.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** Photos on their way side by side. */

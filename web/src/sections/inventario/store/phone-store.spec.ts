@@ -6,7 +6,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import type { Owner } from './owner.ts';
 import { PhoneStore } from './phone-store.ts';
 import type { QueueItem } from './queue-item.ts';
-import { digestOf, keyOf, openValue, sealValue } from './seal.ts';
+import { digestOf, keyOf, openValue, sealValue } from '../../../lib/seal.ts';
 
 // jsdom has neither.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });

@@ -25,6 +25,10 @@ function reopenFigure({ reopenCount }: Row) {
   return { label: 'Reabierta', value: reopenCount === 1 ? 'Una vez' : `${reopenCount} veces` };
 }
 
+/** The address of a mail is no proof of who wrote it (decision 0144). */
+const mailFigure = ({ receivedMail }: Row) =>
+  receivedMail ? { label: 'Origen', value: 'Correo de remitente sin verificar' } : [];
+
 const triage: RecordAction<Row> = {
   key: triageIssue.name,
   label: 'Clasificar',
@@ -42,6 +46,7 @@ export const IssueDetail = detailOf(issue, {
     { field: 'priority', label: 'Prioridad' },
     { field: 'payer', label: 'Quién paga', none: 'Sin decidir' },
     reopenFigure,
+    mailFigure,
   ],
   actions: [
     triage,

@@ -11,13 +11,14 @@ import { StatusBadge } from '../../../../components/status-badge/status-badge.ts
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row, type RowOf } from '../../../../lib/records.ts';
 import classes from '../config.module.css';
+import { ReceivedActions } from './received-actions.tsx';
 
 export type Message = Row & RowOf<typeof communication>;
 
 /** What a row needs of its message. */
 export const rowFields = [
   ...(['subject', 'type', 'to', 'from', 'direction', 'status', 'due', 'urgent'] as const),
-  ...(['error', 'sentAt', 'nextAttemptAt', 'createdAt'] as const),
+  ...(['answerTo', 'error', 'sentAt', 'nextAttemptAt', 'createdAt'] as const),
 ];
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -54,9 +55,7 @@ export function OutboxRow({ row, mayAct, onOpen }: { row: Message; mayAct: boole
       </Table.Td>
       <Table.Td>{formatInstant(sentAt ?? createdAt ?? 0)}</Table.Td>
       {mayAct && (
-        <Table.Td>
-          <Actions row={row} />
-        </Table.Td>
+        <Table.Td>{row.direction === 'IN' ? <ReceivedActions row={row} /> : <Actions row={row} />}</Table.Td>
       )}
     </Table.Tr>
   );

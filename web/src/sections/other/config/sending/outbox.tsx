@@ -44,7 +44,7 @@ export function Outbox() {
     limit: PAGE * pages,
   });
   const rows = (list.data?.items ?? []) as Message[];
-  const mayAct = mayDo(communication, role, 'update') && view !== 'sent' && view !== 'received';
+  const mayAct = mayDo(communication, role, 'update') && view !== 'sent';
   return (
     <>
       <Group gap="sm" align="end" mb="sm">

@@ -12,6 +12,12 @@ export function keyOf(base64: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, NAME, false, ['encrypt', 'decrypt']);
 }
 
+/** A key that follows from a secret text, e.g. the code of a mailed link: whoever has the text opens what it sealed. */
+export async function keyOfText(secret: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return crypto.subtle.importKey('raw', digest, NAME, false, ['encrypt', 'decrypt']);
+}
+
 export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt({ name: NAME, iv }, key, bytes) };
