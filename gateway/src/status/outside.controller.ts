@@ -7,7 +7,8 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { callerOf } from '../session/caller.ts';
 import { checkOutside, outsideDetails, outsideOf } from './probes.ts';
 
-const PROBE_MS = 2_000;
+/** A service that is busy still tells of its systems. */
+const PROBE_MS = 5_000;
 /** As long as an adapter takes with its repetitions. */
 const CHECK_MS = 60_000;
 

@@ -4,15 +4,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { http } from '../../../../lib/api.ts';
 import { Failure } from '../failure.tsx';
-import { type OutsideSystem, settingState, systemsKey, systemStates } from './systems.ts';
+import { type OutsideSystem, type Reading, settingState, systemsKey, systemStates } from './systems.ts';
 import classes from './systems.module.css';
 
+interface Props {
+  system: OutsideSystem;
+  /** What it said when it was tried; absent before. */
+  answer: Reading | undefined;
+  onAnswer: (answer: Reading) => void;
+}
+
 /** One outside system: how it is, trying it now, and what configures it. */
-export function SystemCard({ system }: { system: OutsideSystem }) {
+export function SystemCard({ system, answer, onAnswer }: Props) {
   const { name, label, state, since, reason, service, settings } = system;
   const client = useQueryClient();
   const ask = useMutation({
-    mutationFn: async () => (await http.post<OutsideSystem>(`/outside/${name}/check`)).data,
+    mutationFn: async () => (await http.post<Reading>(`/outside/${name}/check`)).data,
+    onSuccess: onAnswer,
     onSettled: () => client.invalidateQueries({ queryKey: systemsKey }),
   });
   const missing = settings.filter(({ required, given }) => required && !given);
@@ -47,11 +55,9 @@ export function SystemCard({ system }: { system: OutsideSystem }) {
         </p>
       )}
       <Failure error={ask.error} />
-      {ask.data && (
-        <Alert color={ask.data.state === 'ok' ? 'green' : 'red'} role="status" p="xs">
-          {ask.data.state === 'ok'
-            ? 'Responde y acepta las credenciales.'
-            : (ask.data.reason ?? 'No responde.')}
+      {answer && (
+        <Alert color={answer.state === 'ok' ? 'green' : 'red'} role="status" p="xs">
+          {answer.state === 'ok' ? 'Responde y acepta las credenciales.' : (answer.reason ?? 'No responde.')}
         </Alert>
       )}
       {settings.length > 0 && (

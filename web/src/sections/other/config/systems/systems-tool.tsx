@@ -1,14 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { http } from '../../../../lib/api.ts';
 import classes from '../config.module.css';
 import { SystemCard } from './system-card.tsx';
-import { byState, type OutsideSystem, systemsKey } from './systems.ts';
+import { byState, type OutsideSystem, type Reading, systemsKey } from './systems.ts';
 
 /** Sistemas externos: what is connected, what is missing to connect the rest, and trying each of them (issue 14 §6, SCR-07). */
 export default function SystemsTool() {
+  // Here and not with the card: a service that does not answer for a moment takes its cards away.
+  const [answers, setAnswers] = useState<Readonly<Record<string, Reading>>>({});
   const { data, error, refetch } = useQuery({
     queryKey: systemsKey,
     queryFn: async ({ signal }) =>
@@ -35,7 +38,12 @@ export default function SystemsTool() {
         />
       )}
       {[...(data?.outside ?? [])].sort(byState).map((system) => (
-        <SystemCard key={system.name} system={system} />
+        <SystemCard
+          key={system.name}
+          system={system}
+          answer={answers[system.name]}
+          onAnswer={(answer) => setAnswers((before) => ({ ...before, [system.name]: answer }))}
+        />
       ))}
     </div>
   );

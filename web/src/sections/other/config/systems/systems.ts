@@ -1,13 +1,17 @@
 import { choiceSet } from '@llavero/proto/fields/choices';
 
-/** An outside system as `GET /outside` tells it. */
-export interface OutsideSystem {
+/** How a system is, as it is told when it is asked. */
+export interface Reading {
   name: string;
   label: string;
   state: 'ok' | 'failed' | 'off';
   /** Unix seconds. */
   since?: number;
   reason?: string;
+}
+
+/** An outside system as `GET /outside` tells it. */
+export interface OutsideSystem extends Reading {
   /** Name of the service that uses it. */
   service: string;
   settings: SystemSetting[];
