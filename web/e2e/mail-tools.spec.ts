@@ -68,7 +68,7 @@ describe('what follows by itself', () => {
     const welcome = /^Correo «Bienvenida al propietario»/;
     const isOn = (checked: boolean) =>
       builtIn.getByRole('switch', { name: welcome, checked }).waitFor({ state: 'attached' });
-    await builtIn.getByText(welcome).click();
+    await builtIn.getByRole('switch', { name: welcome }).click();
     await isOn(false);
     await builtIn.getByRole('button', { name: 'Cambios' }).waitFor();
     await pictureOf(page, 'config-rules-built-in');
@@ -78,7 +78,7 @@ describe('what follows by itself', () => {
     await page.setViewportSize(DESKTOP);
     await page.reload();
     await isOn(false);
-    await builtIn.getByText(welcome).click();
+    await builtIn.getByRole('switch', { name: welcome }).click();
     await isOn(true);
   });
 });
