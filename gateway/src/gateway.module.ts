@@ -26,6 +26,7 @@ import { Uploads } from './import/uploads.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
 import { InboundMailController } from './mail/inbound-mail.controller.ts';
+import { UnsubscribeController } from './mail/unsubscribe.controller.ts';
 import { InboxFeed } from './live/inbox-feed.ts';
 import { PresenceController } from './live/presence.controller.ts';
 import { PresenceFeed } from './live/presence.ts';
@@ -90,6 +91,7 @@ export class GatewayModule {
         CommandsController,
         ImportController,
         InboundMailController,
+        UnsubscribeController,
         LiveController,
         MediaController,
         SigningController,

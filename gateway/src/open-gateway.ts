@@ -24,9 +24,9 @@ import { createAdapter, installHttp, installWeb } from './http/server.ts';
 import { installSplicing } from './http/splice.ts';
 import { EventFeed } from './live/event-feed.ts';
 import { LiveController } from './live/live.controller.ts';
+import { installForms } from './http/forms.ts';
 import { installMessages } from './mail/inbound-mail.controller.ts';
 import { installPieces } from './media/uploads.controller.ts';
-import { installBackChannel } from './session/keycloak.controller.ts';
 import { RestApi } from './rest/rest-api.ts';
 
 /** A gateway that answers. */
@@ -79,7 +79,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     app.get(RestApi).install(fastify);
     installPieces(fastify);
     installMessages(fastify);
-    installBackChannel(fastify);
+    installForms(fastify);
     await installWeb(fastify, gatewayConfig.webDist);
     // Registers the controllers and GraphQL.
     await app.init();

@@ -62,6 +62,23 @@ export const tryEventRule = defineCommand({
   },
 });
 
+/** Switches what a trigger of F §7 does on or off (decision 0134); each switching is a version of the setting. */
+export const switchTrigger = defineCommand({
+  service: 'notifications',
+  name: 'SwitchTrigger',
+  collection: 'config',
+  label: 'Encender o apagar una regla de serie',
+  access: saveEventRule.access,
+  repeatable: true,
+  input: {
+    trigger: text('Regla', { required: true, maxLength: 60 }),
+    /** Absent: all that it does. */
+    effect: text('Efecto', { maxLength: 40 }),
+    on: flag('Encendida', { default: true }),
+  },
+  output: changedRecord,
+});
+
 /** JOB-06: the rules by schedule, over the records that meet their conditions. */
 export const runScheduledRules = defineCommand({
   service: 'notifications',

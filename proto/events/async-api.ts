@@ -49,7 +49,7 @@ function messageOf({ kind, subject, label, description, extra }: AnyEvent): Sche
 const keyOf = ({ collection, verb }: AnyEvent) => `${collection}.${verb}`;
 
 /** The AsyncAPI 3.0 document of the bus. */
-function asyncApi(): Schema {
+export function asyncApi(): Schema {
   const all = [...events.values()];
   const channels = all.map((event) => [
     keyOf(event),

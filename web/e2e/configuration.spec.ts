@@ -48,6 +48,7 @@ describe('[NAV-03] Herramientas', () => {
       'Categorías',
       'Eventos',
       'Informes',
+      'Sistemas externos',
       'Servicios',
       'Tutoriales',
     ])
@@ -58,6 +59,16 @@ describe('[NAV-03] Herramientas', () => {
     expect(await barriers(page)).toEqual([]);
     await openTool('Servicios');
     await page.getByRole('link', { name: /Estado del sistema/ }).waitFor();
+    await openTool('Sistemas externos');
+    const mail = page.getByRole('region', { name: 'Correo saliente' });
+    await mail.getByRole('button', { name: /^Probar/ }).click();
+    await mail.getByText('Responde y acepta las credenciales.').waitFor();
+    await mail.getByText(/^Variables del servicio/).click();
+    await picture(page, 'config-systems');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await picture(page, 'config-systems-phone');
+    await page.setViewportSize(DESKTOP);
     await openTool('Informes');
     await page.getByRole('link', { name: 'Cuadro de mando' }).last().waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -175,39 +186,21 @@ describe('[NAV-03] Herramientas', () => {
     await picture(page, 'config-burofax-posted');
   });
 
-  it('[JOB-06] a rule is refused by name, tried over the last month and saved; it shows what it does', async () => {
-    await openTool('Reglas');
-    await page.getByRole('button', { name: 'Nueva regla' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
-    await dialog.getByLabel('Nombre').fill('Revisar los contratos de temporada');
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await dialog.getByText('Acción 1: falta el título.').waitFor();
-    await dialog.getByRole('button', { name: 'Añadir condición' }).click();
-    await dialog.getByLabel('Título').fill('Revisar el inventario');
-    await dialog.getByLabel('Comprobaciones').fill('Contar las llaves\nLeer los contadores');
-    await dialog.getByLabel('Valores').click();
-    await page.getByRole('option', { name: 'Activo', exact: true }).click();
-    await page.keyboard.press('Tab');
-    await dialog.getByRole('button', { name: 'Probar' }).click();
-    await dialog.getByText(/cumplía entonces las condiciones/).waitFor();
-    await picture(page, 'config-rule');
-    await guidePicture(page, 'reglas');
-    expect(await barriers(page)).toEqual([]);
-    await page.setViewportSize(PHONE);
-    await picture(page, 'config-rule-phone');
-    await page.setViewportSize(DESKTOP);
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
-    const row = page.getByRole('row').filter({ hasText: 'Revisar los contratos de temporada' });
-    await row.getByText('Crear una tarea').waitFor();
-    await picture(page, 'config-rules');
-    expect(await barriers(page)).toEqual([]);
-    await row.getByRole('button', { name: 'Ejecuciones' }).click();
-    await page.getByText('Todavía no se ha ejecutado').waitFor();
-    await page.keyboard.press('Escape');
-  });
-
   it('[API-11] a partner gets a key that is shown once, and a webhook with its deliveries', async () => {
+    const outsider = await (await stage.visitor(PHONE)).newPage();
+    await outsider.goto('/desarrolladores');
+    await outsider
+      .getByText(/^curl -s/)
+      .first()
+      .waitFor();
+    await picture(outsider, 'developers-phone');
+    expect(await barriers(outsider)).toEqual([]);
+    await outsider.setViewportSize(DESKTOP);
+    await picture(outsider, 'developers');
+    for (const name of ['openapi.json', 'asyncapi.json', 'schema.graphql'])
+      expect((await outsider.request.get(`/${name}`)).status()).toBe(200);
     await openTool('Integraciones');
+    await page.getByRole('link', { name: '/desarrolladores' }).waitFor();
     await page.getByRole('button', { name: 'Nueva integración' }).click();
     const editor = page.getByRole('dialog', { name: 'Nueva integración' });
     await editor.getByLabel('Nombre').fill('Portal Acme');

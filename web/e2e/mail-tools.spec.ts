@@ -35,6 +35,68 @@ async function tenantByMail(): Promise<{ email: string; contract: string }> {
   throw new Error('the demo has no such tenant');
 }
 
+describe('what follows by itself', () => {
+  it('[JOB-06] a rule is refused by name, tried over the last month and saved; it shows what it does', async () => {
+    await openTool('reglas', 'Reglas');
+    await page.getByRole('button', { name: 'Nueva regla' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Nueva regla' });
+    await dialog.getByLabel('Nombre').fill('Revisar los contratos de temporada');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByText('Acción 1: falta el título.').waitFor();
+    await dialog.getByRole('button', { name: 'Añadir condición' }).click();
+    await dialog.getByLabel('Título').fill('Revisar el inventario');
+    await dialog.getByLabel('Comprobaciones').fill('Contar las llaves\nLeer los contadores');
+    await dialog.getByLabel('Valores').click();
+    await page.getByRole('option', { name: 'Activo', exact: true }).click();
+    await page.keyboard.press('Tab');
+    await dialog.getByRole('button', { name: 'Probar' }).click();
+    await dialog.getByText(/cumplía entonces las condiciones/).waitFor();
+    await pictureOf(page, 'config-rule');
+    await guidePicture(page, 'reglas');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await pictureOf(page, 'config-rule-phone');
+    await page.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Revisar los contratos de temporada' });
+    await row.getByText('Crear una tarea').waitFor();
+    await pictureOf(page, 'config-rules');
+    expect(await barriers(page)).toEqual([]);
+    await row.getByRole('button', { name: 'Ejecuciones' }).click();
+    await page.getByText('Todavía no se ha ejecutado').waitFor();
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Editar' }).click();
+    const edited = page.getByRole('dialog', { name: 'Editar regla' });
+    await edited.getByLabel('Título').fill('Repasar el inventario');
+    await edited.getByRole('button', { name: 'Guardar' }).click();
+    await edited.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Versiones' }).click();
+    const versions = page.getByRole('dialog', { name: /^Versiones de/ });
+    await versions.getByRole('row').filter({ hasText: 'actual' }).waitFor();
+    await pictureOf(page, 'config-rule-versions');
+    await versions.getByRole('button', { name: 'Volver a esta' }).click();
+    expect(await edited.getByLabel('Título').inputValue()).toBe('Revisar el inventario');
+    await edited.getByRole('button', { name: 'Guardar' }).click();
+    await edited.waitFor({ state: 'detached' });
+    const builtIn = page.getByRole('region', { name: 'Reglas de serie' });
+    const welcome = /^Correo «Bienvenida al propietario»/;
+    const isOn = (checked: boolean) =>
+      builtIn.getByRole('switch', { name: welcome, checked }).waitFor({ state: 'attached' });
+    await builtIn.getByRole('switch', { name: welcome }).click();
+    await isOn(false);
+    await builtIn.getByRole('button', { name: 'Cambios' }).waitFor();
+    await pictureOf(page, 'config-rules-built-in');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await pictureOf(page, 'config-rules-built-in-phone');
+    await page.setViewportSize(DESKTOP);
+    await page.reload();
+    await isOn(false);
+    await builtIn.getByRole('switch', { name: welcome }).click();
+    await isOn(true);
+  });
+});
+
 describe('mails that come and go', () => {
   it('[JOB-04] how mails of a portal are read is tried on a pasted mail, refused by name and saved', async () => {
     await openTool('portales', 'Consultas de portales');

@@ -26,6 +26,7 @@ const makers: Partial<Record<CollectionName, keyof Team | 'director' | `service:
   product: 'director',
   template: 'director',
   config: 'director',
+  event: 'service:notifications',
   finance: 'service:finance',
   nextRent: 'service:contracts',
   insurance: 'insurance',

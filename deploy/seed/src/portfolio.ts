@@ -42,6 +42,7 @@ import { sepaMandates } from './sepa-mandates.ts';
 import { templates } from './templates.ts';
 import { viewings } from './viewings.ts';
 import { availabilities, invitations, showWhatIsFree, spreadVisits } from './visit-agenda.ts';
+import { demoRules } from './rules.ts';
 import { certificateWork, tasks } from './work.ts';
 
 /** Records by collection, in the order in which they may be loaded. */
@@ -153,6 +154,7 @@ export function portfolio(options: PortfolioOptions): Portfolio {
   const visitDice = new Random(20_261_130 + options.part);
   const hours = isFirst ? availabilities(visitDice, team.sales, free, today) : [];
   const invited = isFirst ? invitations(visitDice, contacts, visits, free, team.sales, today) : [];
+  const automation = demoRules(new Random(20_261_136), units, ids, today);
   const loaded: Portfolio = [
     ['organization', houses],
     ['employee', staff],
@@ -189,7 +191,8 @@ export function portfolio(options: PortfolioOptions): Portfolio {
       ),
     ],
     ['modificator', modificators(random, contracts, today)],
-    ['config', isFirst ? demoSettings(new Random(20_261_125), today, founded) : []],
+    ['config', isFirst ? [...demoSettings(new Random(20_261_125), today, founded), ...automation.rules] : []],
+    ['event', isFirst ? automation.runs : []],
     // Texts are the company's, not the portfolio's.
     ['template', options.part === 0 ? templates(random, founded) : []],
   ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Database } from '@llavero/kit/db/database';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { until } from '@llavero/kit/testing/until';
 import { ContractsModule } from '@llavero/contracts/contracts.module';
@@ -303,6 +304,51 @@ describe('[JOB-02] the triggers of F §7', () => {
       await until(`the update to be ${action}`, async () => (await update())['action'] === action);
     }
     expect(await update()).toMatchObject({ status: 'PLANNED', percent: null, percentReason: null });
+  });
+
+  it('an effect that is switched off does not come and the others do; switched on again it comes', async () => {
+    const turn = (input: Record<string, Json>) => command('SwitchTrigger', input);
+    const trigger = 'contract-activated';
+    const employee = await t.tokenFor('INTERNAL_EMPLOYEE');
+    const refused = await t.post('/commands/SwitchTrigger', { trigger, on: false }, { token: employee });
+    expect(refused.status).toBe(403);
+    const kept = await t.post(
+      '/commands/SwitchTrigger',
+      { trigger: 'mandate-renewed', on: false },
+      { token },
+    );
+    expect([kept.status, kept.text.includes('no se puede apagar')]).toEqual([409, true]);
+    const none = await t.post('/commands/SwitchTrigger', { trigger, effect: 'cake', on: false }, { token });
+    expect(none.status).toBe(404);
+
+    const activatedAt = async (street: string) => {
+      const other = await create('place', { street, number: '1', city: 'Barcelona' });
+      const { id } = await activate(await contractOf(mandate, { units: [other.id] }));
+      await caught(`Revisar los suministros de ${street} 1, Barcelona, España`, 'olga@llavero.test');
+      return id;
+    };
+    const changesOf = (contract: string) => found('operation', { contract, type: 'SUPPLY_CHANGE' });
+    const heard = () =>
+      t.services.services
+        .get('supplies')!
+        .get(Database)
+        .query(`select 1 from inbox where consumer = 'start-supply-changes'`);
+    const before = (await heard()).length;
+    for (const effect of ['welcome', 'changes']) await turn({ trigger, effect, on: false });
+    const quiet = await activatedAt('Carrer Mut');
+    await caught('Honorarios del contrato de Carrer Mut 1, Barcelona, España', 'adela@llavero.test');
+    const setting = async () => (await found('config', { key: 'triggersOff' }))[0]!;
+    expect((await setting())['value']).toEqual(['contract-activated.changes', 'contract-activated.welcome']);
+    // Heard in both services before it is switched on again.
+    await until('supplies have heard it', async () => (await heard()).length > before);
+    const { version } = await setting();
+    await turn({ trigger, on: true });
+    expect(await setting()).toMatchObject({ value: [], version: version + 1 });
+    const loud = await activatedAt('Carrer Fort');
+    await until('the welcome', async () => (await told('TENANT_WELCOME_LONG', loud)).length === 1);
+    await until('the holder changes', async () => (await changesOf(loud)).length > 0);
+    expect(await told('TENANT_WELCOME_LONG', quiet)).toEqual([]);
+    expect(await changesOf(quiet)).toEqual([]);
   });
 
   it('binding offer: the owner gets the offer and the candidate a copy, once; an offer that is over is refused', async () => {

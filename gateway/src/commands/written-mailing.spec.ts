@@ -196,6 +196,22 @@ describe('a text written for the occasion', () => {
     expect(done).toMatchObject({ sent: 1, refused: 1 });
     expect([mailed(ana).length, mailed(tired).length]).toEqual([1, 0]);
     expect(mailed(ana)[0]!.text).toMatch(/no recibir más comunicaciones comerciales.*\/baja\//s);
+
+    // The button of a mail program (RFC 8058): by what the mail says, without signing in, as often as it is pressed.
+    const [path = ''] = /\/baja\/[\w-]{43}/.exec(mailed(ana)[0]!.text) ?? [];
+    const press = (at: string) => {
+      const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+      return fetch(t.url + at, { method: 'POST', body });
+    };
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await press(path);
+      expect([answer.status, await answer.text()]).toEqual([200, 'Ya no recibirá publicidad.']);
+    }
+    expect(await storeOf('people', 'agent').loadUnchecked(ana.id)).toMatchObject({ noMarketing: true });
+    expect(await run<Preview>('PreviewMailing', { ...asked, advertising: true })).toMatchObject({
+      refused: 2,
+    });
+    expect((await press(`/baja/${'x'.repeat(43)}`)).status).toBe(404);
   });
 
   it('[JOB-04] is refused while it names what its list does not have, or nobody; nothing is sent', async () => {

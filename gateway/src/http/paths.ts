@@ -22,6 +22,8 @@ const apiRoots: ReadonlySet<string> = new Set([
   'health',
   'metrics',
   'openapi.json',
+  'asyncapi.json',
+  'schema.graphql',
   'outside',
   'status.json',
   'version',

@@ -11,4 +11,12 @@ export const mailPaths: readonly OtherPath[] = [
     body: { type: 'string', format: 'binary' },
     answer: { type: 'object', properties: { mail: { type: 'string' }, known: { type: 'boolean' } } },
   },
+  {
+    method: 'post',
+    path: '/baja/{code}',
+    tag: 'Mensajes',
+    summary: 'Dejar de recibir publicidad con el botón de un programa de correo (RFC 8058)',
+    answer: { contentType: 'text/plain' },
+    public: true,
+  },
 ];

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endKeycloakSession, enterByKeycloak } from '@llavero/proto/commands/people';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { asObject } from '../records/as-object.ts';
@@ -9,22 +9,6 @@ import { clearKeycloakCookie, KEYCLOAK_COOKIE, setKeycloakCookie, setSessionCook
 
 /** Longest id token that is kept in a cookie; browsers drop cookies above 4 kB. */
 const MOST_ID_TOKEN = 3_500;
-
-const BACK_CHANNEL = '/session/keycloak/logout';
-/** Bytes; a logout token has some hundred. */
-const MOST_FORM = 16_384;
-
-/** Reads the form that Keycloak's back channel sends; a form to any other address is none of ours. */
-export function installBackChannel(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MOST_FORM },
-    (request, text, done) => {
-      if (request.url === BACK_CHANNEL) done(null, Object.fromEntries(new URLSearchParams(text.toString())));
-      else done(Object.assign(new Error('forms are not taken'), { statusCode: 415 }));
-    },
-  );
-}
 
 /** Sign-in through the company's Keycloak beside the embedded one (SES-11). */
 @Controller('session')

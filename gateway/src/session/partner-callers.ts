@@ -90,7 +90,9 @@ export function refusePartner(scopes: Scopes | undefined): void {
     );
 }
 
+const documents: ReadonlySet<string> = new Set(['/openapi.json', '/asyncapi.json', '/schema.graphql']);
+
 /** Where a key is accepted. */
 export function isOpenToPartners(path: string): boolean {
-  return path === '/graphql' || path === '/openapi.json' || /^\/records\/[^/]+\/batch$/.test(path);
+  return documents.has(path) || path === '/graphql' || /^\/records\/[^/]+\/batch$/.test(path);
 }

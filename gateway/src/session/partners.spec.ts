@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { NotificationsModule } from '@llavero/notifications/notifications.module';
+import { signatureOf } from '@llavero/notifications/webhook/signature';
 import { PeopleModule } from '@llavero/people/people.module';
 import type { Json } from '@llavero/proto/fields/field';
+import { guideExamples, guideVariables, runExample } from '../testing/guide-examples.ts';
 import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
@@ -55,7 +58,7 @@ describe('API keys of partners', () => {
     const { id, key } = await keyOf(acme);
     expect(key).toMatch(/^llv_[0-9a-f-]{36}_[\w-]{43}$/);
     expect((await read('agency', key)).success).toBe(true);
-    const made = await create('marketer', { name: 'Luz del Norte' }, key);
+    const made = await create('marketer', { name: 'Luz del Sur' }, key);
     const entries = async () =>
       (await t.call('getCollection', { collection: 'log', criteria: { recordId: made.id } }, { token }))
         .data as Row[];
@@ -125,5 +128,50 @@ describe('API keys of partners', () => {
     const wrong = { name: 'Eta', email: 'a@b.test', role: 'ADMIN', scopes: [{ collection: 'nada' }] };
     const { error } = await t.call('createObject', { collection: 'partner', object: wrong }, { token });
     expect(error?.problems?.map(({ field }) => field)).toContain('role');
+  });
+});
+
+describe('the guide for programs of partners', () => {
+  it('[API-11] every example runs as it stands, with a key, an address and an id put in', async () => {
+    const open = [
+      { collection: 'place', write: true },
+      { collection: 'marketer', write: true },
+    ];
+    const { key } = await keyOf(await partner('Theta', { scopes: open }));
+    const { id, version } = await create('place', { street: 'Carrer de Sants', number: '12' });
+    const [SECRET, T, BODY] = ['whsec_prueba', '1795697309', '{"id":"1"}'];
+    expect(guideVariables()).toEqual(['LLAVERO', 'KEY']);
+    const env = { LLAVERO: t.url, KEY: key, SECRET, T, BODY };
+    const answers = [];
+    for (const command of guideExamples()) {
+      const filled = command
+        .replaceAll('"id":"…"', `"id":"${id}"`)
+        .replace('"version":3', `"version":${version}`);
+      expect(filled).not.toContain('…');
+      answers.push(await runExample(filled, env));
+    }
+    expect(answers).toHaveLength(5);
+    const calls = answers.filter(({ status }) => status !== null);
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [page, one, batch, made] = calls.map(({ text }) => JSON.parse(text));
+    expect(page).toMatchObject({ data: { places: { items: [{ id }] } } });
+    expect(one).toMatchObject({ data: { getObject: { success: true, data: { id }, error: null } } });
+    expect(JSON.stringify(batch)).toContain(id);
+    expect(JSON.stringify(batch)).not.toContain('"error"');
+    expect(made).toMatchObject({ data: { createObject: { success: true, error: null } } });
+    expect(answers.at(-1)!.text).toContain(signatureOf(SECRET, Number(T), BODY).split('v1=')[1]);
+  });
+
+  it('[API-11] its documents are served to everybody, and to keys', async () => {
+    const { key } = await keyOf(await partner('Iota'));
+    for (const name of ['openapi.json', 'asyncapi.json', 'schema.graphql']) {
+      const file = readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+      for (const token of [undefined, key]) {
+        const answer = await t.get(`/${name}`, { token });
+        expect([name, answer.status]).toEqual([name, 200]);
+        if (name.endsWith('.json')) expect(answer.body).toEqual(JSON.parse(file));
+        else expect(answer.text).toBe(file);
+      }
+    }
   });
 });

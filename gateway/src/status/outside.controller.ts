@@ -1,13 +1,14 @@
-import type { OutsideReading } from '@llavero/kit/health/health-server';
+import type { OutsideDetail, OutsideReading } from '@llavero/kit/health/health-server';
 import { listErrors } from '@llavero/proto/commands/background';
 import { forbidden, notFound } from '@llavero/proto/errors';
 import { Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { callerOf } from '../session/caller.ts';
-import { checkOutside, outsideOf, probe } from './probes.ts';
+import { checkOutside, outsideDetails, outsideOf } from './probes.ts';
 
-const PROBE_MS = 2_000;
+/** A service that is busy still tells of its systems. */
+const PROBE_MS = 5_000;
 /** As long as an adapter takes with its repetitions. */
 const CHECK_MS = 60_000;
 
@@ -16,11 +17,21 @@ const CHECK_MS = 60_000;
 export class OutsideController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
 
-  /** @throws CodedError unauthenticated, forbidden OUTSIDE.FORBIDDEN */
+  /**
+   * Every system with its state, the service that uses it and what configures it, without values.
+   *
+   * @throws CodedError unauthenticated, forbidden OUTSIDE.FORBIDDEN
+   */
   @Get()
-  async list(@Req() request: FastifyRequest): Promise<{ outside: OutsideReading[] }> {
+  async list(@Req() request: FastifyRequest): Promise<{ outside: (OutsideDetail & { service: string })[] }> {
     refuseOthers(request);
-    return { outside: outsideOf(await Promise.all(this.processes.map((one) => probe(one, PROBE_MS)))) };
+    const found = await Promise.all(
+      this.processes.map(async ({ service, address }) => {
+        const systems = await outsideDetails(address, PROBE_MS);
+        return { outside: systems.map((system) => ({ ...system, service })) };
+      }),
+    );
+    return { outside: outsideOf(found) };
   }
 
   /**
@@ -32,15 +43,19 @@ export class OutsideController {
   @HttpCode(200)
   async check(@Param('name') name: string, @Req() request: FastifyRequest): Promise<OutsideReading> {
     refuseOthers(request);
-    const answers = await Promise.all(this.processes.map((one) => checkOutside(one, name, CHECK_MS)));
+    const answers = await Promise.all(
+      this.processes.map(({ address }) => checkOutside(address, name, CHECK_MS)),
+    );
     const [reading] = outsideOf([{ outside: answers.filter((answer) => answer !== null) }]);
     if (reading) return reading;
     throw notFound('OUTSIDE.UNKNOWN', 'Ninguna parte en marcha usa ese sistema externo: recargue la página.');
   }
 
-  /** Addresses of the replicas of all services. */
-  private get processes(): string[] {
-    return Object.values(this.config.healthPeers).flatMap((addresses) => addresses?.split(',') ?? []);
+  /** The replicas of all services. */
+  private get processes(): { service: string; address: string }[] {
+    return Object.entries(this.config.healthPeers).flatMap(([service, addresses]) =>
+      (addresses?.split(',') ?? []).map((address) => ({ service, address })),
+    );
   }
 }
 

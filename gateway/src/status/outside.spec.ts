@@ -4,7 +4,7 @@ import { HealthServer } from '@llavero/kit/health/health-server';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { Outside } from '@llavero/kit/outside/outside';
-import { defineOutsideSystem, setting } from '@llavero/kit/outside/system';
+import { defineOutsideSystem, secret, setting } from '@llavero/kit/outside/system';
 import { TEST_SEALING_KEY } from '@llavero/kit/testing/environment';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { z } from 'zod';
@@ -15,7 +15,15 @@ abstract class Post {
 }
 
 interface Listed {
-  outside: { name: string; label: string; state: string; since?: number; reason?: string }[];
+  outside: {
+    name: string;
+    label: string;
+    state: string;
+    since?: number;
+    reason?: string;
+    service?: string;
+    settings?: object[];
+  }[];
 }
 
 const WHAT = 'Correos no responde y no se ha enviado nada.';
@@ -31,7 +39,10 @@ beforeAll(async () => {
     name: 'post',
     label: 'Correos',
     port: Post,
-    variables: { POST_URL: setting('Dirección', z.string()) },
+    variables: {
+      POST_URL: setting('Dirección', z.string()),
+      POST_KEY: secret('Clave', z.string().default('')),
+    },
     connect: async (_settings, calls) => {
       const use = () =>
         calls.run(ask, async () => {
@@ -47,7 +58,13 @@ beforeAll(async () => {
   health = new HealthServer(metrics);
   const logger = createLogger('test', 'silent');
   const keys = parseSealingKeys(TEST_SEALING_KEY);
-  outside = await Outside.open([post], { env: { POST_URL: 'x' }, keys, logger, metrics, health });
+  outside = await Outside.open([post], {
+    env: { POST_URL: 'x-marks-the-post' },
+    keys,
+    logger,
+    metrics,
+    health,
+  });
   const address = `http://127.0.0.1:${await health.listen(0)}`;
   const PEER_HEALTH = JSON.stringify({ notifications: address });
   t = await startTestGateway({ people: neighbour('people') }, { PEER_HEALTH });
@@ -71,6 +88,15 @@ describe('outside systems that fail', () => {
     expect(reading).toMatchObject({ name: 'post', label: 'Correos', state: 'failed' });
     // The sixth was not let through: the reason stays that of the last one that was.
     expect(reading!.reason).toBe(`${WHAT} Compruebe la conexión.`);
+    // What configures it, without values.
+    expect(reading).toMatchObject({
+      service: 'notifications',
+      settings: [
+        { variable: 'POST_URL', description: 'Dirección', secret: false, required: true, given: true },
+        { variable: 'POST_KEY', description: 'Clave', secret: true, required: false, given: false },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toContain('x-marks-the-post');
     expect(Math.abs(before - reading!.since!)).toBeLessThan(60);
     const status = await t.get<Listed>('/status.json');
     expect(status.body.outside).toEqual([{ name: 'post', label: 'Correos', state: 'failed' }]);
@@ -89,7 +115,7 @@ describe('outside systems that fail', () => {
     expect(asked).toBe(tried + 1);
     isAway = false;
     expect((await check()).body).toEqual({ name: 'post', label: 'Correos', state: 'ok' });
-    expect((await t.get<Listed>('/outside', { token: admin })).body.outside).toEqual([
+    expect((await t.get<Listed>('/outside', { token: admin })).body.outside).toMatchObject([
       { name: 'post', label: 'Correos', state: 'ok' },
     ]);
     expect((await t.post('/outside/none/check', {}, { token: admin })).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { HealthReport, OutsideReading } from '@llavero/kit/health/health-server';
+import type { HealthReport, OutsideDetail, OutsideReading } from '@llavero/kit/health/health-server';
 
 /** How a part is. */
 export type Reading = 'ok' | 'failed';
@@ -33,14 +33,24 @@ export async function probe(address: string, milliseconds: number): Promise<Serv
 }
 
 /** Each outside system once: broken as soon as one of the processes that use it finds it broken. */
-export function outsideOf(readings: readonly Pick<ServiceReading, 'outside'>[]): OutsideReading[] {
-  const systems = new Map<string, OutsideReading>();
+export function outsideOf<R extends OutsideReading>(readings: readonly { outside: readonly R[] }[]): R[] {
+  const systems = new Map<string, R>();
   for (const reading of readings.flatMap(({ outside }) => outside)) {
     const known = systems.get(reading.name);
     if (!known || (reading.state === 'failed' && known.state !== 'failed'))
       systems.set(reading.name, reading);
   }
   return [...systems.values()];
+}
+
+/** The outside systems of a process with what configures them; none when it does not answer. */
+export async function outsideDetails(address: string, milliseconds: number): Promise<OutsideDetail[]> {
+  try {
+    const answer = await fetch(`${address}/outside`, { signal: AbortSignal.timeout(milliseconds) });
+    return answer.ok ? ((await answer.json()) as { outside: OutsideDetail[] }).outside : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Makes a process ask one of its outside systems now; null where the process does not answer. */

@@ -16,6 +16,7 @@ import { checkLocalHolidays, LOCAL_HOLIDAYS_KEY } from '../../rules/visits/regio
 import { checkSolvencySettings, SOLVENCY_SETTINGS_KEY } from '../../rules/solvency.ts';
 import { checkPortalRules, PORTAL_RULES_KEY } from '../../rules/portal-inquiries.ts';
 import { checkSendingRules, SENDING_RULES_KEY } from '../../rules/sending-rules.ts';
+import { checkTriggersOff, TRIGGERS_OFF_KEY } from '../../rules/triggers/switches.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
 import { checkLegalSetting, isLegalSetting } from '../../rules/legal/settings.ts';
 import { anyChange } from '../parts/open-changes.ts';
@@ -79,6 +80,7 @@ export const config = defineRecord({
     if (key === PORTAL_RULES_KEY) return checkPortalRules(value);
     if (key === SENDING_RULES_KEY) return checkSendingRules(value);
     if (key === SOLVENCY_SETTINGS_KEY) return checkSolvencySettings(value);
+    if (key === TRIGGERS_OFF_KEY) return checkTriggersOff(value);
     if (key === USEFUL_LIFE_KEY) return checkUsefulLives(value);
     return key === AREA_PRICES_KEY ? checkAreaPrices(value) : [];
   },

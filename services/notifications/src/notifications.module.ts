@@ -1,5 +1,6 @@
 import { MediaClient } from '@llavero/kit/media/media-client';
 import { KitModule } from '@llavero/kit/service/kit.module';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { Attachments } from './communication/attachments.ts';
@@ -78,6 +79,7 @@ import { RuleRuns } from './rules/rule-runs.ts';
 import { RunAgain } from './rules/run-again.ts';
 import { ChangeField, RunEventRules } from './rules/run-event-rules.ts';
 import { StoredRules } from './rules/stored-rules.ts';
+import { SwitchTrigger } from './rules/switch-trigger.ts';
 import { TryEventRule } from './rules/try-event-rule.ts';
 import { CleanUp } from './schedule/clean-up.ts';
 import { ListSchedules, RunScheduleNow } from './schedule/schedule-commands.ts';
@@ -219,6 +221,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     RunEventRules,
     ChangeField,
     SaveEventRule,
+    SwitchTrigger,
+    TriggerSwitches,
     TryEventRule,
     RunScheduledRules,
     ReassignTasks,

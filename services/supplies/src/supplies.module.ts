@@ -1,4 +1,5 @@
 import { KitModule } from '@llavero/kit/service/kit.module';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { recordsOf } from '@llavero/proto/records/registry';
 import { Module } from '@nestjs/common';
 import { CertificatesExpiring } from './certificates/certificates-expiring.ts';
@@ -88,6 +89,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     Places,
     Operations,
     PersonErased,
+    TriggerSwitches,
     StartCertificates,
     CertificatesExpiring,
     CertificateWork,

@@ -32,6 +32,7 @@ const RateVisitScreen = lazy(() => import('../sections/visitas/rate-visit-screen
 const CancelVisitScreen = lazy(() => import('../sections/visitas/cancel-visit-screen.tsx'));
 const UnitsWidgetScreen = lazy(() => import('../sections/visitas/widgets/units-widget-screen.tsx'));
 const UnitWidgetScreen = lazy(() => import('../sections/visitas/widgets/unit-widget-screen.tsx'));
+const DevelopersScreen = lazy(() => import('../sections/other/config/guide/developers-screen.tsx'));
 const VerifyScreen = lazy(() => import('../sections/firma/verify-screen.tsx'));
 const StatusScreen = lazy(async () => ({
   default: (await import('../sections/status/status-screen.tsx')).StatusScreen,
@@ -89,6 +90,7 @@ export const router = createBrowserRouter([
       ...mailedLinks.map((name) => ({ path: `/${name}/:code`, element: <LinkPages /> })),
       { path: '/reserva', element: <ApplicationStartScreen /> },
       { path: '/reserva/:code', element: <ApplicationScreen /> },
+      { path: '/desarrolladores', element: <DevelopersScreen /> },
       { path: '/verificar', element: <VerifyScreen /> },
       { path: '/visitas/valorar/:second', element: <RateVisitScreen /> },
       { path: withBelow('/visitas'), element: <VisitInvitationScreen /> },

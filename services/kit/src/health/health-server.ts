@@ -19,6 +19,22 @@ export interface OutsideReading {
   reason?: string;
 }
 
+/** A variable of the environment that configures an outside system, never its value. */
+export interface OutsideSetting {
+  variable: string;
+  /** Spanish. */
+  description: string;
+  secret: boolean;
+  /** Without it the system is not configured. */
+  required: boolean;
+  given: boolean;
+}
+
+/** An outside system for those who configure it. */
+export interface OutsideDetail extends OutsideReading {
+  settings: OutsideSetting[];
+}
+
 export interface HealthReport {
   ready: boolean;
   /** `ok` or `failed` per check; causes are in the log, not on an open port. */
@@ -32,7 +48,7 @@ const CHECK_MS = 2_000;
 /** The HTTP port for operations: `/health/live`, `/health/ready`, `/metrics` and what a service adds. */
 export class HealthServer {
   readonly #checks = new Map<string, HealthCheck>();
-  readonly #outside: (() => OutsideReading)[] = [];
+  readonly #outside: { read: () => OutsideReading; settings: OutsideSetting[] }[] = [];
   readonly #routes = new Map<string, () => Promise<unknown>>();
   readonly #metrics: Metrics;
   #server: Server | undefined;
@@ -47,9 +63,9 @@ export class HealthServer {
     this.#checks.set(name, check);
   }
 
-  /** Adds an outside system to the report; it is no condition of anything. */
-  outside(read: () => OutsideReading): void {
-    this.#outside.push(read);
+  /** Adds an outside system to the report; it is no condition of anything. @param settings what it is configured by */
+  outside(read: () => OutsideReading, settings: OutsideSetting[] = []): void {
+    this.#outside.push({ read, settings });
   }
 
   /** Serves a JSON document, e.g. `/.well-known/jwks.json`. */
@@ -69,7 +85,7 @@ export class HealthServer {
     const checks = Object.fromEntries(
       entries.map(([name, passed]) => [name, passed ? 'ok' : 'failed'] as const),
     );
-    const outside = this.#outside.map((read) => read());
+    const outside = this.#outside.map(({ read }) => read());
     return {
       ready: !this.#draining && entries.every(([, passed]) => passed),
       checks,
@@ -115,6 +131,10 @@ export class HealthServer {
         const text = await this.#metrics.registry.metrics();
         response.writeHead(200, { 'content-type': this.#metrics.registry.contentType }).end(text);
         return;
+      }
+      if (path === '/outside') {
+        const systems = this.#outside.map(({ read, settings }): OutsideDetail => ({ ...read(), settings }));
+        return send(response, 200, { outside: systems });
       }
       const route = this.#routes.get(path);
       send(response, route ? 200 : 404, route ? await route() : { error: 'not found' });

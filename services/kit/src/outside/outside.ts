@@ -5,7 +5,7 @@ import type { Logger } from '../logging/logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { OutsideCalls } from './calls.ts';
 import { notConfigured, OutsideError } from './errors.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, variablesOf } from './settings.ts';
 import type { Adapter, OutsideSystem, Port } from './system.ts';
 
 /** How long the result of a check stands, in milliseconds: of a system that works, and of one that does not. */
@@ -54,7 +54,7 @@ export class Outside implements OnApplicationShutdown {
         ...{ name, label, state: stateOf(entry, logger) },
         ...('calls' in entry ? entry.calls.failing : null),
       });
-      health.outside(read);
+      health.outside(read, variablesOf(system, env));
       health.route(`/outside/${name}/check`, async () => {
         if ('calls' in entry) entry.calls.letThrough();
         await check(entry, logger);

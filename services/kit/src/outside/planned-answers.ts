@@ -4,8 +4,6 @@ import type { StandInAnswer } from './stand-in.ts';
 /** What the next call of a kind is to meet; `call` is what the stand-in names the kind: `GET deals`. */
 export type PlannedAnswer = { call: string } & (
   | { kind: 'STATUS'; status: number; headers?: Record<string, string>; body?: unknown }
-  | /** It is worked on, and half of the answer arrives. */ { kind: 'HALF' }
-  | /** It is answered in a form that nobody has announced. */ { kind: 'SCHEMA' }
   | /** It is never answered. */ { kind: 'SILENT' }
 );
 
@@ -28,12 +26,6 @@ export class PlannedAnswers {
           headers: planned.headers ?? {},
           body: planned.body ?? { success: false, error: 'Planned' },
         };
-      case 'HALF': {
-        const text = Buffer.from(JSON.stringify((await answer()).body ?? {}));
-        return { body: text.subarray(0, Math.floor(text.length / 2)) };
-      }
-      case 'SCHEMA':
-        return { body: { version: 99, rows: 'changed' } };
       case 'SILENT':
         return new Promise(() => undefined);
     }

@@ -1,10 +1,23 @@
 import { ConfigError } from '../config/config.ts';
 import type { SealingKeys } from '../db/sealed.ts';
+import type { OutsideSetting } from '../health/health-server.ts';
 import { openCredential } from './secret.ts';
 import { type OutsideSystem, requiredVariables } from './system.ts';
 
 /** The settings of a system, or the variables it lacks to be configured. */
 export type Configured = { settings: Readonly<Record<string, unknown>> } | { missing: string[] };
+
+/** What configures a system and which of it is given; values stay where they are. */
+export function variablesOf(
+  system: Pick<OutsideSystem, 'variables'>,
+  env: NodeJS.ProcessEnv,
+): OutsideSetting[] {
+  const required = new Set(requiredVariables(system));
+  return Object.entries(system.variables).map(([variable, { description, secret }]) => ({
+    ...{ variable, description, secret },
+    ...{ required: required.has(variable), given: Boolean(env[variable]) },
+  }));
+}
 
 /**
  * Reads the variables of a system. It is not configured while none of its required variables is set; an empty

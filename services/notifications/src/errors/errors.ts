@@ -55,10 +55,10 @@ const sources: Readonly<Record<ErrorKindName, string>> = {
                  reason <> 'EVENT.UNREADABLE' as retriable,
                  jsonb_build_object('consumer', consumer, 'subject', subject) as facts
             from dead_event where redelivered_at is null`,
-  // A run that was stopped has done nothing; one that a person has set aside keeps its actions.
+  // A run that was stopped has done nothing, and a round that did not come to its end has no record; one that a person has set aside keeps its actions.
   RULE: `select r.id, r.updated_at as at, coalesce(c.key, 'Regla eliminada') as title, null::text as detail,
                 null::text as place, null::integer as times,
-                coalesce(c.status = 'ACTIVE' and c.deleted_at is null, false) as retriable,
+                coalesce(c.status = 'ACTIVE' and c.deleted_at is null and r.record_id is not null, false) as retriable,
                 jsonb_build_object('collection', r.collection, 'record', r.record_id,
                   'actions', jsonb_array_length(r.actions),
                   'failed', (select count(*) from jsonb_array_elements(r.actions) a where a->>'error' is not null)) as facts

@@ -40,7 +40,7 @@ export function whatItBlocks(kind: ErrorKindName, facts: ErrorFacts): string | n
       return `«${rest.join(' ')}» (${service}) no ha hecho lo que sigue a «${what}». Los demás eventos y consumidores siguen.`;
     }
     case 'RULE':
-      return restOf(facts);
+      return facts.record ? restOf(facts) : 'Las fichas que quedaban siguen sin tratar.';
     case 'CLIENT':
       return null;
   }

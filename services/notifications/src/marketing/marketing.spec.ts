@@ -47,6 +47,7 @@ it('[JOB-04] advertising carries the phone of the region and says how to get no 
   code = /\/baja\/([\w-]{43})/.exec(mail.text)?.[1] ?? '';
   expect(mail.html).toContain(`/baja/${code}"`);
   expect((await bench.raw()).join('\n')).toMatch(/^List-Unsubscribe:\s+<http/m);
+  expect((await bench.raw()).join('\n')).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
   // Nobody in the office can refuse it in the person's name with what is kept.
   expect(JSON.stringify(await sent('Sants 1'))).not.toContain(code);
 });

@@ -47,13 +47,14 @@ export class SaveEventRule implements Handles<typeof saveEventRule> {
   }
 }
 
-/** Records for which one rule runs in one round. */
-const MOST_RECORDS = 5000;
 const PAGE = 200;
 
 /** JOB-06: the rules by schedule; each record once a day, however often this is asked. */
 @CommandHandler(runScheduledRules)
 export class RunScheduledRules implements Handles<typeof runScheduledRules> {
+  /** Records for which one rule runs in one round; what is beyond is told in its runs. */
+  mostRecords = 5000;
+
   constructor(
     private readonly database: Database,
     private readonly rules: StoredRules,
@@ -76,8 +77,14 @@ export class RunScheduledRules implements Handles<typeof runScheduledRules> {
   private async all(stored: StoredRule, today: string, ctx: CallContext): Promise<number> {
     const { collection, conditions } = stored.rule;
     let runs = 0;
-    for (let after: string | undefined, seen = 0; seen < MOST_RECORDS;) {
-      const page = await this.records.matching(collection, conditions, ctx, { after, limit: PAGE });
+    for (let after: string | undefined, seen = 0; ;) {
+      const limit = Math.min(PAGE, Math.max(1, this.mostRecords - seen));
+      const page = await this.records.matching(collection, conditions, ctx, { after, limit });
+      if (page.length > 0 && seen >= this.mostRecords) {
+        const cut = { occurrence: `${today}:${stored.config.id}:cut`, most: this.mostRecords };
+        await this.database.transaction((tx) => this.runs.noteCut(stored, cut, ctx, tx));
+        return runs;
+      }
       for (const record of page) {
         const occurrence = `${today}:${stored.config.id}:${record.id}`;
         const subject = { collection, record, occurrence, author: 'service:notifications' };
@@ -90,9 +97,8 @@ export class RunScheduledRules implements Handles<typeof runScheduledRules> {
       }
       seen += page.length;
       after = page.at(-1)?.id;
-      if (page.length < PAGE) return runs;
+      if (page.length < limit) return runs;
     }
-    return runs;
   }
 }
 

@@ -8,7 +8,7 @@ import { LOOP_SECONDS, MOST_RUNS, type RuleAction } from '@llavero/proto/rules/e
 import { Injectable } from '@nestjs/common';
 import { CarryOut, type Subject } from './carry-out.ts';
 import type { RunPlace } from './change-field-job.ts';
-import { LOOP, NOT_CHANGED } from './rules.errors.ts';
+import { cutAt, LOOP, NOT_CHANGED } from './rules.errors.ts';
 import type { StoredRule } from './stored-rules.ts';
 
 /** What has started a run. */
@@ -94,6 +94,29 @@ export class RuleRuns {
       }
     }
     return { noted, errors };
+  }
+
+  /** A round by schedule has not come to all records that meet the condition: the runs of the rule say so, once. */
+  async noteCut(
+    { config, rule }: StoredRule,
+    { occurrence, most }: { occurrence: string; most: number },
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    const store = this.stores.of(definition);
+    const [known] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
+    if (known) return;
+    const now = this.clock.now();
+    await store.create(
+      {
+        ...{ eventType: 'OBJECT_MODIFICATION' as const, collection: rule.collection, config: config.id },
+        ...{ happenedAt: now, handledAt: now, author: ctx.actor.id, occurrence, actions: [] },
+        ...{ status: 'SKIPPED' as const, error: cutAt(most) },
+      },
+      { ...ctx, trusted: true },
+      tx,
+      { byCommand: true },
+    );
   }
 
   /** An action that was handed on has failed there: the run says so. @param error what people are told */

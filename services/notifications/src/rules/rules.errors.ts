@@ -1,4 +1,5 @@
 import { type CodedError, conflict, type FieldProblem, invalid, notFound } from '@llavero/proto/errors';
+import { formatNumber } from '@llavero/proto/values/number';
 
 export const wrongRule = (problems: FieldProblem[]): CodedError =>
   invalid('RULE.INVALID', 'La regla no se ha guardado: revise los campos indicados.', problems);
@@ -41,8 +42,21 @@ export const stillFails = (errors: readonly string[]): CodedError =>
 export const noMessage = (): CodedError =>
   notFound('RULE.NO_MESSAGE', 'El mensaje de la regla no trata de estas fichas: elija otro en la regla.');
 
+export const noTrigger = (): CodedError =>
+  notFound(
+    'RULE.NO_TRIGGER',
+    'Esta regla de serie ya no existe: recargue la página. No se ha cambiado nada.',
+  );
+
+export const neverOff = (): CodedError =>
+  conflict('RULE.NEVER_OFF', 'Esta regla no se puede apagar. No se ha cambiado nada.');
+
 /** Code of the action of a run whose field was not changed. */
 export const NOT_CHANGED = 'RULE.NOT_CHANGED';
+
+/** Text of a round that did not come to its end. @param most records of a round */
+export const cutAt = (most: number): string =>
+  `Más de ${formatNumber(most, 0)} fichas cumplen las condiciones: la regla solo ha actuado sobre las primeras. Ponga condiciones que dejen fuera las ya tratadas.`;
 
 /** Text of a run that was stopped. */
 export const LOOP =

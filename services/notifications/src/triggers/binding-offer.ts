@@ -1,12 +1,14 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { candidatureBindingOffer } from '@llavero/proto/events/applications';
 import type { EventOf } from '@llavero/proto/events/define';
 import { bindingOffer, bindingOfferMade } from '@llavero/proto/messages/catalogue/offers';
 import { named } from '@llavero/proto/messages/message';
 import { candidature } from '@llavero/proto/records/contracts/candidature';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
+import { bindingOfferTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Communications } from '../communication/communications.ts';
 import { recipientsOf } from '../communication/recipients.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
@@ -19,6 +21,7 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: EventOf<typeof candidatureBindingOffer>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -36,10 +39,9 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
       relatedMandates: extra.mandate ? [extra.mandate] : [],
     };
     const signed = extra.mandate ? await this.around.record(mandate, extra.mandate, ctx) : undefined;
-    for (const { id, firstname, email, language } of await this.around.addressees(
-      signed?.landlords ?? [],
-      ctx,
-    )) {
+    const isOn = await this.switches.of(bindingOfferTrigger, ctx, tx);
+    const owners = isOn('owners') ? (signed?.landlords ?? []) : [];
+    for (const { id, firstname, email, language } of await this.around.addressees(owners, ctx)) {
       const said = { language, records, values: { ...terms, name: firstname } };
       const text = await this.writer.write(named(bindingOffer, said), ctx);
       await this.communications.record(
@@ -54,6 +56,7 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
         tx,
       );
     }
+    if (!isOn('copy')) return;
     const copy = await this.writer.write(named(bindingOfferMade, { records, values: terms }), ctx);
     for (const email of new Set(tenants.flatMap((one) => one.email ?? [])))
       await this.communications.record(

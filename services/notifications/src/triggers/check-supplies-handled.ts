@@ -3,9 +3,11 @@ import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { suppliesNotHandled } from '@llavero/proto/messages/catalogue/activations';
 import { named } from '@llavero/proto/messages/message';
+import { contractFinishedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
@@ -27,11 +29,13 @@ export class CheckSuppliesHandled implements HandlesJob<typeof suppliesCheckJob>
     private readonly messages: InternalMessages,
     private readonly writer: MessageWriter,
     private readonly clock: Clock,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async run({ contract: id }: { contract: string }, { caller }: JobContext<null>): Promise<void> {
     const { requestId } = caller;
     const ctx = serviceContext('notifications', requestId);
+    if (!(await this.switches.of(contractFinishedTrigger, ctx))('check')) return;
     const contract = await this.around.record(contractDefinition, id, ctx);
     if (!contract || contract.endDate === null) return;
     // The last day was moved meanwhile: that change has enqueued a check of its own.

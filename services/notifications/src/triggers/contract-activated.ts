@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { contract as contractDefinition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
@@ -16,6 +17,7 @@ import {
   tenantWelcomeSeasonal,
 } from '@llavero/proto/messages/catalogue/activations';
 import { named } from '@llavero/proto/messages/message';
+import { contractActivatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
@@ -36,6 +38,7 @@ interface Activation {
   author: string;
   of: { address: string; url: string };
   about: { relatedContracts: string[]; relatedPlaces: string[] };
+  isOn: (effect: keyof (typeof contractActivatedTrigger)['effects']) => boolean;
 }
 
 /**
@@ -51,6 +54,7 @@ export class ContractActivated implements HandlesEvent {
     private readonly communications: Communications,
     private readonly tasks: Tasks,
     private readonly writer: MessageWriter,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -66,10 +70,11 @@ export class ContractActivated implements HandlesEvent {
       author: event.data.actor,
       of: { address: await this.around.address(units, ctx), url: this.around.link('contract', id) },
       about: { relatedContracts: [id], relatedPlaces: units },
+      isOn: await this.switches.of(contractActivatedTrigger, ctx, tx),
     };
-    await this.welcome(activation, ctx, tx);
+    if (activation.isOn('welcome')) await this.welcome(activation, ctx, tx);
     await this.tellColleagues(activation, ctx, tx);
-    await this.giveTask(activation, ctx, tx);
+    if (activation.isOn('task')) await this.giveTask(activation, ctx, tx);
   }
 
   /** One message per tenant: they need not learn each other's address. */
@@ -91,21 +96,27 @@ export class ContractActivated implements HandlesEvent {
   }
 
   private async tellColleagues(
-    { contract, mandate, author, of, about }: Activation,
+    { contract, mandate, author, of, about, isOn }: Activation,
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
-    const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
     const records = { contract: contract.id };
-    const notice = await this.writer.write(named(activationNotice, { records, values: of }), ctx);
-    await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
-    const supplies = await this.around.team('supplies', ctx);
-    const review = await this.writer.write(named(reviewSupplies, { records, values: of }), ctx);
-    await this.communications.record({ ...review, ...about, to: supplies, author }, ctx, tx);
-    const administration = await this.around.team('administration', ctx);
-    const fees = { records, values: { ...of, ...feesOf(contract) } };
-    const note = await this.writer.write(named(feeConfiguration, fees), ctx);
-    await this.communications.record({ ...note, ...about, to: administration, author }, ctx, tx);
+    if (isOn('notice')) {
+      const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
+      const notice = await this.writer.write(named(activationNotice, { records, values: of }), ctx);
+      await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
+    }
+    if (isOn('supplies')) {
+      const to = await this.around.team('supplies', ctx);
+      const review = await this.writer.write(named(reviewSupplies, { records, values: of }), ctx);
+      await this.communications.record({ ...review, ...about, to, author }, ctx, tx);
+    }
+    if (isOn('fees')) {
+      const to = await this.around.team('administration', ctx);
+      const fees = { records, values: { ...of, ...feesOf(contract) } };
+      const note = await this.writer.write(named(feeConfiguration, fees), ctx);
+      await this.communications.record({ ...note, ...about, to, author }, ctx, tx);
+    }
   }
 
   private async giveTask(

@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
@@ -9,6 +10,7 @@ import { signatureToPrepare } from '@llavero/proto/messages/catalogue/activation
 import { named } from '@llavero/proto/messages/message';
 import { created } from '@llavero/proto/events/record-events';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
+import { contractCreatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Staff } from '../staff/staff.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
@@ -25,11 +27,13 @@ export class ContractCreated implements HandlesEvent {
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
     private readonly writer: MessageWriter,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const author = event.data.actor;
     if (!isUuid(author)) return;
+    if (!(await this.switches.of(contractCreatedTrigger, ctx, tx))('notice')) return;
     const contract = await this.around.record(definition, event.subject, ctx);
     if (!contract || contract.adminId || contract.cancelled) return;
     const { id, units, mandate } = contract;

@@ -2,11 +2,13 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { isUuid } from '@llavero/kit/records/access';
 import { contractFinished } from '@llavero/proto/events/contracts';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
+import { contractFinishedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Tasks } from '../task/tasks.ts';
 import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
 import { Surroundings } from './surroundings.ts';
@@ -21,6 +23,7 @@ export class ContractFinished implements HandlesEvent {
     private readonly around: Surroundings,
     private readonly tasks: Tasks,
     private readonly jobs: JobQueue,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -30,6 +33,9 @@ export class ContractFinished implements HandlesEvent {
     const mandate = contract.mandate
       ? await this.around.record(mandateDefinition, contract.mandate, ctx)
       : undefined;
+    // Whether it is told is asked on the day.
+    await this.jobs.enqueue(suppliesCheckJob, { contract: id }, ctx, { at: suppliesCheckAt(endDate) }, tx);
+    if (!(await this.switches.of(contractFinishedTrigger, ctx, tx))('task')) return;
     const author = event.data.actor;
     await this.tasks.create(
       {
@@ -44,6 +50,5 @@ export class ContractFinished implements HandlesEvent {
       ctx,
       tx,
     );
-    await this.jobs.enqueue(suppliesCheckJob, { contract: id }, ctx, { at: suppliesCheckAt(endDate) }, tx);
   }
 }

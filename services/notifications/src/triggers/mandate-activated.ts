@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import {
   checkCertificates,
@@ -10,6 +11,7 @@ import {
 import { named } from '@llavero/proto/messages/message';
 import type { EventOf } from '@llavero/proto/events/define';
 import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
+import { mandateActivatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Communications } from '../communication/communications.ts';
 import { InternalMessages } from '../communication/internal-messages.ts';
 import { isUuid } from '@llavero/kit/records/access';
@@ -31,6 +33,7 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     private readonly communications: Communications,
     private readonly tasks: Tasks,
     private readonly writer: MessageWriter,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: EventOf<typeof mandateActivated>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -42,29 +45,34 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     const of = { address, url: this.around.link('mandate', id) };
     const about = { relatedMandates: [id], relatedPlaces: units };
 
-    const watchers = await this.tasks.watchersOfMandate(id, tx);
-    const people = await this.staff.people([mandate.salesManager, ...watchers], ctx.requestId);
     const said = { records: { mandate: id }, values: of };
-    const notice = await this.writer.write(named(activationNotice, said), ctx);
-    await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
-
-    const to = await this.around.team('administration', ctx);
-    const check = await this.writer.write(named(checkCertificates, said), ctx);
-    await this.communications.record({ ...check, ...about, to, author }, ctx, tx);
-
-    await this.tasks.create(
-      {
-        type: 'OTHER',
-        // No address here: titles of tasks are not sealed.
-        title: 'Revisar los certificados del mandato',
-        assignedTo: mandate.opperationManager ?? mandate.supportManager ?? mandate.salesManager,
-        createdBy: isUuid(author) ? author : null,
-        ...about,
-      },
-      ctx,
-      tx,
-    );
-    if (event.data.extra.sendMarketing) await this.welcome(landlords, mandate, of.address, author, ctx, tx);
+    const isOn = await this.switches.of(mandateActivatedTrigger, ctx, tx);
+    if (isOn('notice')) {
+      const watchers = await this.tasks.watchersOfMandate(id, tx);
+      const people = await this.staff.people([mandate.salesManager, ...watchers], ctx.requestId);
+      const notice = await this.writer.write(named(activationNotice, said), ctx);
+      await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
+    }
+    if (isOn('administration')) {
+      const to = await this.around.team('administration', ctx);
+      const check = await this.writer.write(named(checkCertificates, said), ctx);
+      await this.communications.record({ ...check, ...about, to, author }, ctx, tx);
+    }
+    if (isOn('task'))
+      await this.tasks.create(
+        {
+          type: 'OTHER',
+          // No address here: titles of tasks are not sealed.
+          title: 'Revisar los certificados del mandato',
+          assignedTo: mandate.opperationManager ?? mandate.supportManager ?? mandate.salesManager,
+          createdBy: isUuid(author) ? author : null,
+          ...about,
+        },
+        ctx,
+        tx,
+      );
+    if (event.data.extra.sendMarketing && isOn('welcome'))
+      await this.welcome(landlords, mandate, of.address, author, ctx, tx);
   }
 
   /** Only landlords whose first mandate it is. */

@@ -1,11 +1,13 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { EventOf } from '@llavero/proto/events/define';
 import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { burofaxNotice } from '@llavero/proto/messages/catalogue/activations';
 import { named } from '@llavero/proto/messages/message';
+import { newFinishDateTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Communications } from '../communication/communications.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
@@ -21,6 +23,7 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: EventOf<typeof contractNewFinishDate>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -30,6 +33,7 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     if (!contract || contract.prenoticeCommunicationStatus !== 'PENDING_BUROFAX') return;
     const { id, units, endDate, signatureDate, landlords, tenants, notices, mandate } = contract;
     if (endDate === null) return;
+    if (!(await this.switches.of(newFinishDateTrigger, ctx, tx))('burofax')) return;
     const values = {
       address: await this.around.address(units, ctx),
       landlords: await this.around.names(landlords, 'la propiedad', ctx),

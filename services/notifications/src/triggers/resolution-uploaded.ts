@@ -1,6 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { isUuid } from '@llavero/kit/records/access';
 import { Clock } from '@llavero/kit/config/clock';
 import { Peers } from '@llavero/kit/grpc/peers';
@@ -10,6 +11,7 @@ import { changesOf } from '@llavero/proto/events/record-events';
 import { insurance } from '@llavero/proto/records/contracts/insurance';
 import { document } from '@llavero/proto/records/documents/document';
 import { relation } from '@llavero/proto/records/parts/common';
+import { resolutionUploadedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Tasks } from '../task/tasks.ts';
 import { Surroundings } from './surroundings.ts';
@@ -28,11 +30,13 @@ export class ResolutionUploaded implements HandlesEvent {
     private readonly peers: Peers,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const paper = await this.around.record(document, data.id, ctx);
     if (paper?.type !== 'RESOLUTION' || !paper.contract || !done.has(paper.status) || paper.adminId) return;
+    if (!(await this.switches.of(resolutionUploadedTrigger, ctx, tx))('task')) return;
     const about = { id: paper.id, collection: 'document' as const };
     if ((await this.tasks.openTitled(REVIEW_INSURANCE, about, tx)).length > 0) return;
     const today = startOfDay(this.clock.now());

@@ -1,12 +1,14 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { signedContract } from '@llavero/proto/messages/catalogue/activations';
 import { named } from '@llavero/proto/messages/message';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { document } from '@llavero/proto/records/documents/document';
+import { signedContractTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Communications } from '../communication/communications.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
@@ -27,11 +29,13 @@ export class SignedContractUploaded implements HandlesEvent {
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const paper = await this.around.record(document, data.id, ctx);
     if (paper?.status !== 'SIGNED' || !contractTypes.has(paper.type)) return;
+    if (!(await this.switches.of(signedContractTrigger, ctx, tx))('owners')) return;
     if (!paper.contract || !paper.storageKey || paper.adminId) return;
     const contract = await this.around.record(contractDefinition, paper.contract, ctx);
     if (!contract || contract.cancelled) return;

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { pauses } from './deliver-job.ts';
 import { post } from './post.ts';
 import { addressProblem, isPrivateAddress } from './safe-address.ts';
 import { signatureOf } from './signature.ts';
@@ -16,6 +18,17 @@ describe('the signature of a webhook', () => {
       signatureOf('whsec_a', 1_790_000_000, '{"a":2}'),
     ];
     expect(others.some((other) => other.endsWith(mac))).toBe(false);
+  });
+});
+
+describe('the pauses between attempts', () => {
+  it('[API-11] grow, and are those that the guide for partners tells', () => {
+    expect([...pauses].sort((one, other) => one - other)).toEqual([...pauses]);
+    const words = pauses.map((seconds) =>
+      seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`,
+    );
+    const guide = readFileSync(new URL('../../../../docs/guia/api.md', import.meta.url), 'utf8');
+    expect(guide).toContain(`se reintenta a los ${words.slice(0, -1).join(', ')} y ${words.at(-1)};`);
   });
 });
 

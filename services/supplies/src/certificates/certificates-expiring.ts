@@ -4,6 +4,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { endingCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendMessage } from '@llavero/proto/commands/messages';
@@ -17,12 +18,17 @@ import {
   type CertificateWarning,
   warningDue,
 } from '@llavero/proto/rules/certificate-cockpit';
+import { certificateExpiresTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { dayKey, daysBetween, startOfDay } from '@llavero/proto/values/dates';
 import { Operations } from '../operation/operations.ts';
 
 const PAGE = 100;
 
 type Ending = OutputOf<typeof endingCertificates>['certificates'][number];
+
+/** What a warning and the work belong to. */
+const keyOf = ({ place, certificate, endDate }: Pick<Ending, 'place' | 'certificate' | 'endDate'>): string =>
+  `${place}:${certificate}:${dayKey(endDate)}`;
 
 /** Whom a unit is entrusted to. */
 interface Entrusted {
@@ -43,6 +49,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     private readonly operations: Operations,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async run(
@@ -50,6 +57,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     { requestId, signal }: CallContext,
   ): Promise<OutputOf<typeof certificatesExpiring>> {
     const ctx = serviceContext('supplies', requestId);
+    const isOn = await this.switches.of(certificateExpiresTrigger, ctx);
     let told = 0;
     for (let after: string | null = null; ;) {
       const asked: InputOf<typeof endingCertificates> = {
@@ -69,6 +77,8 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
         const warning = warningDue({ endDate: one.endDate, notNeeded: false }, this.clock.now());
         if (signal?.aborted || warning === null) continue;
         const to = entrusted.get(one.place) ?? entrusted.get(one.property ?? '');
+        if (isOn('operation')) await this.openWork(one, to, ctx);
+        if (!isOn('notice')) continue;
         await this.warn(one, addresses.get(one.place) || 'dirección sin indicar', { warning, to }, ctx);
         told += 1;
       }
@@ -77,17 +87,16 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     }
   }
 
-  private async warn(
+  /** The work of its renewal, once per certificate and end. */
+  private async openWork(
     { place, certificate, number, endDate, contract }: Ending,
-    address: string,
-    { warning, to: entrusted }: { warning: CertificateWarning; to: Entrusted | undefined },
+    entrusted: Entrusted | undefined,
     ctx: CallContext,
   ): Promise<void> {
-    const key = `${place}:${certificate}:${dayKey(endDate)}`;
     await this.database.transaction((tx) =>
       this.operations.open(
         {
-          origin: `certificate-ends:${key}`,
+          origin: `certificate-ends:${keyOf({ place, certificate, endDate })}`,
           type: 'CERTIFICATE',
           place,
           certificate,
@@ -102,6 +111,14 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
         tx,
       ),
     );
+  }
+
+  private async warn(
+    { place, certificate, endDate, contract }: Ending,
+    address: string,
+    { warning, to: entrusted }: { warning: CertificateWarning; to: Entrusted | undefined },
+    ctx: CallContext,
+  ): Promise<void> {
     const { label } = certificateTypes.options[certificate];
     const left = daysBetween(startOfDay(this.clock.now()), endDate);
     await this.peers.command(
@@ -122,7 +139,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
         relatedPlaces: [place],
         relatedContracts: contract === null ? [] : [contract],
         relatedMandates: entrusted ? [entrusted.mandate] : [],
-        deduplication: `certificate-expires:${key}:${warning}`,
+        deduplication: `certificate-expires:${keyOf({ place, certificate, endDate })}:${warning}`,
       },
       ctx,
     );

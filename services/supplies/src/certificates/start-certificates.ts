@@ -3,10 +3,12 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
 import { serviceContext } from '@llavero/kit/context';
 import { mandateActivated } from '@llavero/proto/events/contracts';
+import { mandateActivatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
 import { certificateOf, certificatesToObtain } from './certificates.rules.ts';
@@ -19,6 +21,7 @@ export class StartCertificates implements HandlesEvent {
     private readonly places: Places,
     private readonly operations: Operations,
     private readonly clock: Clock,
+    private readonly switches: TriggerSwitches,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
@@ -26,6 +29,7 @@ export class StartCertificates implements HandlesEvent {
     const fields = ['units', 'region', 'opperationManager'] as const;
     const mandate = await this.peers.of(definition).find(event.subject, own, { fields });
     if (!mandate) return;
+    if (!(await this.switches.of(mandateActivatedTrigger, own))('certificates')) return;
     const places = await this.places.read(
       mandate.units,
       ['unitType', 'region', 'energyCertificate', 'occupancyCertificate'],

@@ -22,7 +22,10 @@ describe('work on units', () => {
   beforeAll(async () => {
     await emptyBus();
     services = await startTestServices(
-      { places: neighbour('places'), contracts: neighbour('contracts'), supplies: SuppliesModule },
+      {
+        ...{ places: neighbour('places'), contracts: neighbour('contracts') },
+        ...{ notifications: neighbour('notifications'), supplies: SuppliesModule },
+      },
       { partial: true },
     );
   });

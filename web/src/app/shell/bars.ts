@@ -41,6 +41,8 @@ const bare: readonly string[] = [
   // Ours: the mailed link by which tenants and landlords enter, and the check of a signed file.
   'acceso',
   'verificar',
+  // The guide for programs of partners.
+  'desarrolladores',
 ];
 /** Paths that need no session (SES-04). */
 const publicSegments = new Set(bare);

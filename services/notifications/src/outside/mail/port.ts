@@ -8,7 +8,7 @@ export interface Envelope {
   replyTo: string | null;
   /** Where mail servers report that it could not be delivered; the sender's address when left out. */
   returnTo?: string | null;
-  /** Where its reader refuses more of such mail; a mail program may offer it beside the sender (RFC 2369). */
+  /** Where its reader refuses more of such mail; a mail program may offer it beside the sender (RFC 2369), and do it by itself (RFC 8058). */
   unsubscribe?: string | null;
 }
 

@@ -7,6 +7,8 @@ import type { Transporter } from 'nodemailer';
 import type { MailSettings } from './env.ts';
 import { type AttachedFile, type Envelope, Mail, type RenderedMail } from './port.ts';
 
+/** RFC 8058: the button of a mail program may post to the address of List-Unsubscribe. */
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
 /** For the whole conversation; the library's own limits above end earlier and say why. */
@@ -47,7 +49,7 @@ export class SmtpMail extends Mail implements Adapter {
         ...(returnTo
           ? { envelope: { from: returnTo, to: [...envelope.to, ...envelope.cc, ...envelope.bcc] } }
           : {}),
-        ...(unsubscribe ? { list: { unsubscribe } } : {}),
+        ...(unsubscribe ? { list: { unsubscribe }, headers: { 'List-Unsubscribe-Post': ONE_CLICK } } : {}),
         attachments: files.map(({ fileName, ...file }) => ({ filename: fileName, ...file })),
         messageId: `<${id}@${domainOf(from)}>`,
         // What a colleague has written never reaches for files or addresses of this machine.

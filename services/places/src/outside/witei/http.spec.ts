@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { OutsideCalls } from '@llavero/kit/outside/calls';
 import type { OutsideError } from '@llavero/kit/outside/errors';
-import type { PlannedAnswer } from '@llavero/kit/outside/planned-answers';
 import { Secret } from '@llavero/kit/outside/secret';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { HttpWitei } from './http.ts';
@@ -36,7 +35,6 @@ const failureOf = (work: Promise<unknown>): Promise<OutsideError> =>
     (error: OutsideError) => error,
   );
 const query = { page: 1, pageSize: 10, house: null };
-const call = 'GET houses';
 
 describe('Witei, against the stand-in', () => {
   it('[EXT-02] reads homes, contacts, visits and free moments, one by one and page by page', async () => {
@@ -60,22 +58,19 @@ describe('Witei, against the stand-in', () => {
     expect(await open().cancelVisit({ ...visit, house: '1' })).toBe(false);
   });
 
-  const failures: [string, PlannedAnswer, string][] = [
-    ['401', { call, kind: 'STATUS', status: 401 }, 'CREDENTIALS'],
-    ['429', { call, kind: 'STATUS', status: 429, headers: { 'retry-after': '90' } }, 'RATE_LIMITED'],
-    ['500', { call, kind: 'STATUS', status: 500 }, 'FAILED'],
-    ['no answer', { call, kind: 'SILENT' }, 'TIMEOUT'],
-    ['half a body', { call, kind: 'HALF' }, 'FAILED'],
-    ['a changed schema', { call, kind: 'SCHEMA' }, 'FAILED'],
-  ];
-  it.each(failures)('[EXT-02] %s ends in a sentence', async (_what, planned, reason) => {
-    standIn.plan(planned, planned);
-    const failure = await failureOf(open().list('houses', query));
-    expect([failure.reason, failure.body.message]).toEqual([reason, expect.stringMatching(/^Witei \p{L}+/u)]);
-    // Whatever was planned and not met is not left for the next test.
-    await open()
-      .list('houses', query)
-      .catch(() => undefined);
+  it('[RST-03] discarded contacts are given up before the 10 s of the call are over', async () => {
+    const calls = new OutsideCalls(
+      { name: 'witei', label: 'Witei' },
+      { logger: createLogger('test', 'silent'), metrics: new Metrics() },
+    );
+    const run = jest.spyOn(calls, 'run');
+    const settings = {
+      WITEI_API_TOKEN: new Secret('a-token-of-witei'),
+      WITEI_API_URL: standIns.variables['WITEI_API_URL']!,
+    };
+    await new HttpWitei(settings, calls).discardedContacts('1204');
+    const { repeatable, timeoutMs = Infinity } = run.mock.calls[0]![0];
+    expect([repeatable, timeoutMs < 10_000]).toEqual([false, true]);
   });
 
   it('[EXT-02] [RST-03] discarded contacts are asked for once: another attempt would come too late', async () => {

@@ -13,10 +13,10 @@ interface Props {
   record: Row | undefined;
   /** Whose changes its history shows: 'portales'. */
   subject: string;
-  /** 'Añadir portal'. */
-  addLabel: string;
+  /** 'Añadir portal'; absent where nothing is added. */
+  addLabel?: string;
   /** Absent for whoever may only read. */
-  onAdd: (() => void) | undefined;
+  onAdd?: (() => void) | undefined;
 }
 
 /** Heading of a setting that is a list of entries: its changes so far, and a new entry. */

@@ -16,6 +16,7 @@ import {
   IconMailSearch,
   IconPercentage,
   IconPlugConnected,
+  IconPlugConnectedX,
   IconReportAnalytics,
   IconRoute,
 } from '@tabler/icons-react';
@@ -152,6 +153,13 @@ export const tools: readonly Tool[] = [
     text: 'Pantallas de resumen y consultas compartidas.',
     icon: IconReportAnalytics,
     Page: lazy(() => import('./reports/reports-tool.tsx')),
+  },
+  {
+    key: 'sistemas',
+    title: 'Sistemas externos',
+    text: 'Cuáles están conectados, qué les falta, y probarlos.',
+    icon: IconPlugConnectedX,
+    Page: lazy(() => import('./systems/systems-tool.tsx')),
   },
   {
     key: 'servicios',

@@ -54,7 +54,11 @@ export default function IntegrationsTool() {
     <div className={classes.page}>
       <p className={classes.lead}>
         Cada integración entra con sus claves, toca solo las colecciones que se le dan y queda nombrada en el
-        historial de las fichas.
+        historial de las fichas. Quien programa tiene su guía, con ejemplos, en{' '}
+        <a href="/desarrolladores" target="_blank" rel="noreferrer">
+          /desarrolladores
+        </a>
+        .
       </p>
       <Button
         size="xs"

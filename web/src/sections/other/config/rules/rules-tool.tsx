@@ -13,9 +13,11 @@ import { StatusBadge } from '../../../../components/status-badge/status-badge.ts
 import { type Row, useList } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
+import { BuiltInRules } from './built-in-rules.tsx';
 import { draftOf, newDraft, type RuleDraft } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleRuns } from './rule-runs.tsx';
+import { RuleVersions } from './rule-versions.tsx';
 
 const whenOf = ({ event, schedule, collection }: Row): string =>
   typeof event === 'string'
@@ -32,6 +34,7 @@ export default function RulesTool() {
   const { role } = useSession();
   const [edited, setEdited] = useState<RuleDraft | null>(null);
   const [shown, setShown] = useState<Row | null>(null);
+  const [versionsOf, setVersionsOf] = useState<Row | null>(null);
   const list = useList({
     component: 'config',
     collection: 'config',
@@ -98,6 +101,9 @@ export default function RulesTool() {
                       <Button size="xs" variant="default" onClick={() => setShown(row)}>
                         Ejecuciones
                       </Button>
+                      <Button size="xs" variant="default" onClick={() => setVersionsOf(row)}>
+                        Versiones
+                      </Button>
                       {mayEdit && (
                         <Button size="xs" variant="default" onClick={() => setEdited(draftOf(row))}>
                           Editar
@@ -111,7 +117,22 @@ export default function RulesTool() {
           </Table>
         </Table.ScrollContainer>
       )}
+      <BuiltInRules />
       {edited && <RuleEditor start={edited} onClose={() => setEdited(null)} />}
+      {versionsOf && (
+        <RuleVersions
+          rule={versionsOf}
+          onOpen={
+            mayEdit
+              ? (draft) => {
+                  setVersionsOf(null);
+                  setEdited(draft);
+                }
+              : undefined
+          }
+          onClose={() => setVersionsOf(null)}
+        />
+      )}
       {shown && <RuleRuns rule={shown} onClose={() => setShown(null)} />}
     </div>
   );

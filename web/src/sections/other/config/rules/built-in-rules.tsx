@@ -1,0 +1,143 @@
+import { saveEventRule, switchTrigger } from '@llavero/proto/commands/event-rules';
+import { triggers } from '@llavero/proto/rules/triggers/catalogue';
+import { switchedOff, switchOf, TRIGGERS_OFF_KEY } from '@llavero/proto/rules/triggers/switches';
+import {
+  effectText,
+  switchesOf,
+  type Trigger,
+  type TriggerEffect,
+} from '@llavero/proto/rules/triggers/trigger';
+import { Button, Skeleton, Stack, Switch, Table, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { runCommand } from '../../../../lib/api.ts';
+import { refreshCollection } from '../../../../lib/records.ts';
+import { useSession } from '../../../../lib/session.tsx';
+import { Failure } from '../failure.tsx';
+import { SettingBar } from '../setting-bar.tsx';
+import { useConfigValue } from '../use-config-value.ts';
+
+/** What the product does by itself (F §7): when, if and then of each trigger, its effects switched one by one or together. */
+export function BuiltInRules() {
+  const { role } = useSession();
+  const client = useQueryClient();
+  const { value, record, query } = useConfigValue(TRIGGERS_OFF_KEY);
+  const change = useMutation({
+    mutationFn: (input: { trigger: string; effect: string | null; on: boolean }) =>
+      runCommand(switchTrigger, input),
+    onSettled: () => refreshCollection(client, 'config'),
+  });
+  const mayEdit = saveEventRule.access.includes(role as 'ADMIN');
+  const off = switchedOff(value);
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <section aria-label="Reglas de serie">
+      <SettingBar title="Reglas de serie" record={record} subject="reglas de serie" />
+      <Failure error={change.error} />
+      {query.isPending ? (
+        <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />
+      ) : (
+        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table aria-label="Reglas de serie" fz="sm" verticalSpacing="xs">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th miw={180}>Cuándo</Table.Th>
+                <Table.Th miw={140}>Si</Table.Th>
+                <Table.Th>Entonces</Table.Th>
+                {mayEdit && (
+                  <Table.Th>
+                    <VisuallyHidden>Acciones</VisuallyHidden>
+                  </Table.Th>
+                )}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody style={{ verticalAlign: 'top' }}>
+              {triggers.map((trigger) => (
+                <Table.Tr key={trigger.name}>
+                  <Table.Td fw={500}>{trigger.when}</Table.Td>
+                  <Table.Td>{trigger.condition ?? 'Siempre'}</Table.Td>
+                  <Table.Td>
+                    <Effects
+                      trigger={trigger}
+                      off={off}
+                      disabled={!mayEdit || change.isPending}
+                      onSwitch={(effect, on) => change.mutate({ trigger: trigger.name, effect, on })}
+                    />
+                  </Table.Td>
+                  {mayEdit && (
+                    <Table.Td ta="right">
+                      <AllButton
+                        trigger={trigger}
+                        off={off}
+                        busy={change.isPending}
+                        onSwitch={(on) => change.mutate({ trigger: trigger.name, effect: null, on })}
+                      />
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </section>
+  );
+}
+
+/** What follows, each with its switch. */
+function Effects({
+  trigger,
+  off,
+  disabled,
+  onSwitch,
+}: {
+  trigger: Trigger;
+  off: ReadonlySet<string>;
+  disabled: boolean;
+  onSwitch: (effect: string, on: boolean) => void;
+}) {
+  return (
+    <Stack gap={8}>
+      {Object.entries<TriggerEffect>(trigger.effects).map(([name, effect]) => (
+        <Switch
+          key={name}
+          size="xs"
+          label={effectText(effect)}
+          description={effect.always}
+          checked={!off.has(switchOf(trigger.name, name))}
+          disabled={disabled || effect.always !== undefined}
+          onChange={({ currentTarget }) => onSwitch(name, currentTarget.checked)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Switches all that a trigger does; where it does one thing, its switch is enough. */
+function AllButton({
+  trigger,
+  off,
+  busy,
+  onSwitch,
+}: {
+  trigger: Trigger;
+  off: ReadonlySet<string>;
+  busy: boolean;
+  onSwitch: (on: boolean) => void;
+}) {
+  const switches = switchesOf(trigger);
+  if (switches.length < 2) return null;
+  const on = switches.every((one) => off.has(one));
+  const label = on ? 'Encender todo' : 'Apagar todo';
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={busy}
+      aria-label={`${label}: ${trigger.when}`}
+      onClick={() => onSwitch(on)}
+    >
+      {label}
+    </Button>
+  );
+}
