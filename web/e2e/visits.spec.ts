@@ -174,6 +174,7 @@ describe('visits, staff and candidate side by side', () => {
     const link = await mailedLink(stage, email, '/visitas/valorar');
     await phone.goto(link);
     await phone.getByRole('heading', { name: '¿Cómo ha ido la visita?' }).waitFor();
+    await phone.getByRole('radio').first().waitFor();
     await picture(phone, 'valorar');
     expect(await barriers(phone)).toEqual([]);
     await phone.getByRole('radio').nth(3).click();
