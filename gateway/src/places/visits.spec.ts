@@ -210,13 +210,22 @@ describe('visits through the gateway', () => {
       expect([name, status, body.error.code]).toEqual([name, 404, 'LINK.INVALID']);
     }
     await expires(`now() + interval '1 day'`);
-    // A link of one unit offers and books nothing of another: only moments of its own are free to it.
+    // A link of one unit books nothing of another: the moment that both offer is taken in its own alone.
     const [elsewhere, colleague] = [await unitWith(), await agentWith()];
     const [stranger] = await invite(1, elsewhere.id, colleague);
+    const shared = slots[4]!.startAt;
     const theirs = await run('BookVisit', {
-      ...{ code: stranger!.code, startAt: slots[4]!.startAt + 60, ...person(stranger!.email) },
+      ...{ code: stranger!.code, startAt: shared, ...person(stranger!.email) },
     });
-    expect(theirs.body.error.code).toBe('VISIT.SLOT_TAKEN');
+    expect(theirs.status).toBe(200);
+    const made = await t.call('getCollection', { collection: 'visit', criteria: {} }, { token: clerk });
+    const taken = (made.data as Row[]).filter(({ startAt }) => startAt === shared);
+    expect(taken.filter(({ unit: of }) => of === unit.id)).toEqual([]);
+    expect(taken.filter(({ unit: of }) => of === elsewhere.id)).toMatchObject([
+      { contacts: [stranger!.contact] },
+    ]);
+    const still = (await run('VisitInvitationPage', { code: other!.code })).body.slots;
+    expect(still.map(({ startAt }) => startAt)).toContain(shared);
     const missing = await run('BookVisit', {
       code: other!.code,
       startAt: slots[3]!.startAt,
