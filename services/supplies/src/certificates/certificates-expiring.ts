@@ -10,7 +10,7 @@ import { sendMessage } from '@llavero/proto/commands/messages';
 import { certificatesExpiring } from '@llavero/proto/commands/supplies';
 import { certificateExpires } from '@llavero/proto/messages/catalogue/supplies';
 import { named } from '@llavero/proto/messages/message';
-import { certificateTypes } from '@llavero/proto/records/choices/places';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
 import { mandate as mandateRecord } from '@llavero/proto/records/contracts/mandate';
 import {
   certificateWarningDays,
@@ -102,7 +102,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
         tx,
       ),
     );
-    const { label } = certificateTypes.options[certificate];
+    const { label } = followedCertificates.options[certificate];
     const left = daysBetween(startOfDay(this.clock.now()), endDate);
     await this.peers.command(
       sendMessage,

@@ -7,9 +7,10 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
 import { serviceContext } from '@llavero/kit/context';
 import { mandateActivated } from '@llavero/proto/events/contracts';
+import { certificateFields, certificateOf } from '@llavero/proto/records/parts/certificate';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
-import { certificateOf, certificatesToObtain } from './certificates.rules.ts';
+import { certificatesToObtain } from './certificates.rules.ts';
 
 /** F §7 'Mandate activated': certificate work for every unit that lacks one. */
 @OnEvent(mandateActivated, { name: 'start-certificates' })
@@ -26,11 +27,7 @@ export class StartCertificates implements HandlesEvent {
     const fields = ['units', 'region', 'opperationManager'] as const;
     const mandate = await this.peers.of(definition).find(event.subject, own, { fields });
     if (!mandate) return;
-    const places = await this.places.read(
-      mandate.units,
-      ['unitType', 'region', 'energyCertificate', 'occupancyCertificate'],
-      ctx,
-    );
+    const places = await this.places.read(mandate.units, ['unitType', 'region', ...certificateFields], ctx);
     for (const place of places)
       for (const certificate of certificatesToObtain(place, mandate.region, this.clock.now())) {
         const expired = certificateOf(place, certificate);
