@@ -13,8 +13,8 @@ import {
 import {
   certificateCards,
   certificateChanges,
-  certificateTypes,
   energyRatings,
+  followedCertificates,
   occupations,
 } from '../records/choices/places.ts';
 import { operationStatuses } from '../records/choices/tasks.ts';
@@ -29,7 +29,7 @@ export const certificateCockpit = defineCommand({
   label: 'Cuadro de certificados',
   access: staff,
   input: {
-    certificate: choice(certificateTypes, 'Certificado'),
+    certificate: choice(followedCertificates, 'Certificado'),
     cards: choices(certificateCards, 'Situación'),
     /** Only those that end within so many days from today, today included. */
     within: integer('Caducan en', { min: 0, max: 3650 }),
@@ -59,7 +59,7 @@ export const certificateCockpit = defineCommand({
       place: text('Inmueble', { required: true }),
       version: integer('Versión', { required: true }),
       title: text('Dirección', { required: true }),
-      certificate: choice(certificateTypes, 'Certificado', { required: true }),
+      certificate: choice(followedCertificates, 'Certificado', { required: true }),
       card: choice(certificateCards, 'Situación', { required: true }),
       /** The law asks for it. */
       needed: flag('Obligatorio'),
@@ -85,12 +85,12 @@ const oneCertificate = {
   place: link('place', 'Inmueble', { required: true }),
   /** As it was read; two certificates of one unit may name the same. */
   version: integer('Versión', { required: true }),
-  certificate: choice(certificateTypes, 'Certificado', { required: true }),
+  certificate: choice(followedCertificates, 'Certificado', { required: true }),
 };
 
 const rowResult = {
   place: text('Inmueble', { required: true }),
-  certificate: choice(certificateTypes, 'Certificado', { required: true }),
+  certificate: choice(followedCertificates, 'Certificado', { required: true }),
   ok: flag('Hecho'),
   message: text('Mensaje', { maxLength: 600 }),
 };
@@ -119,7 +119,7 @@ export const registerCertificate = defineCommand({
   input: {
     id: link('place', 'Inmueble', { required: true }),
     version: integer('Versión', { required: true }),
-    certificate: choice(certificateTypes, 'Certificado', { required: true }),
+    certificate: choice(followedCertificates, 'Certificado', { required: true }),
     number: text('Número', { required: true, maxLength: 60 }),
     issueDate: day('Fecha de emisión', { required: true }),
     endDate: day('Fecha de caducidad'),
@@ -154,7 +154,7 @@ export const endingCertificates = defineCommand({
     certificates: list('Certificados', {
       place: text('Inmueble', { required: true }),
       property: text('Finca'),
-      certificate: choice(certificateTypes, 'Certificado', { required: true }),
+      certificate: choice(followedCertificates, 'Certificado', { required: true }),
       number: text('Número'),
       endDate: day('Caduca el', { required: true }),
       contract: text('Contrato'),
@@ -189,7 +189,7 @@ export const previewCertificateOrders = defineCommand({
       body: longText('Texto', { required: true }),
       rows: list('Certificados', {
         place: text('Inmueble', { required: true }),
-        certificate: choice(certificateTypes, 'Certificado', { required: true }),
+        certificate: choice(followedCertificates, 'Certificado', { required: true }),
         title: text('Dirección', { required: true }),
         /** Why it is left out; null when it is asked for. */
         refusal: text('Por qué no', { maxLength: 400 }),
@@ -225,7 +225,7 @@ export const certificateSuppliers = defineCommand({
   input: {},
   output: {
     suppliers: list('Proveedores', {
-      certificate: choice(certificateTypes, 'Certificado', { required: true }),
+      certificate: choice(followedCertificates, 'Certificado', { required: true }),
       supplier: text('Proveedor', { required: true }),
     }),
   },
@@ -245,7 +245,7 @@ export const certificateWork = defineCommand({
     work: list('Operaciones', {
       operation: text('Operación', { required: true }),
       place: text('Inmueble', { required: true }),
-      certificate: choice(certificateTypes, 'Certificado', { required: true }),
+      certificate: choice(followedCertificates, 'Certificado', { required: true }),
       status: choice(operationStatuses, 'Estado', { required: true }),
       assignedTo: text('Responsable'),
       due: day('Fecha límite'),

@@ -1,5 +1,5 @@
 import { choice, day, flag, integer, link, list, longText, money, text } from '../fields/vocabulary.ts';
-import { certificateChanges, certificateTypes, regions } from '../records/choices/places.ts';
+import { certificateChanges, followedCertificates, regions } from '../records/choices/places.ts';
 import { anyone, defineCommand, staff } from './command.ts';
 
 /** Figures of the dashboard that belong to this service. */
@@ -45,7 +45,7 @@ export const setCertificateStatus = defineCommand({
   input: {
     id: link('place', 'Inmueble', { required: true }),
     version: integer('Versión', { required: true }),
-    certificate: choice(certificateTypes, 'Certificado', { required: true }),
+    certificate: choice(followedCertificates, 'Certificado', { required: true }),
     status: choice(certificateChanges, 'Estado', { required: true }),
   },
   output: {

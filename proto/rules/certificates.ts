@@ -3,6 +3,7 @@ import {
   type CertificateDates,
   certificateStatus,
   type CertificateType,
+  type NamedCertificate,
 } from '../records/parts/certificate.ts';
 import { addYears } from '../values/dates.ts';
 import { legalEntry, type LegalOverrides } from './legal/settings.ts';
@@ -10,7 +11,7 @@ import type { LegalKey } from './legal/legal-entry.ts';
 
 /** What decides how long a certificate lasts. */
 export interface LastingCertificate {
-  type: 'OCCUPANCY' | 'ENERGY';
+  type: CertificateType;
   /** Day it was issued; unix seconds. */
   issueDate: number;
   /** Energy: the letter; unknown counts as better than G. */
@@ -43,7 +44,9 @@ export function suggestedCertificateEnd(
   certificate: LastingCertificate,
   overrides: LegalOverrides = {},
 ): CertificateEnd | null {
-  const { issueDate, region = null } = certificate;
+  const { type, issueDate, region = null } = certificate;
+  // How often a building or an installation is inspected depends on more than the law of the land: its paper says it.
+  if (type !== 'ENERGY' && type !== 'OCCUPANCY') return null;
   const entry = legalEntry(keyOf(certificate), { day: issueDate, region }, overrides);
   return entry && { endDate: addYears(issueDate, entry.value), years: entry.value, law: entry.law };
 }
@@ -72,7 +75,11 @@ export const needsOccupancy = ({ unitType, region }: Pick<CertifiedUnit, 'unitTy
  * not needed.
  * @param now unix seconds
  */
-export function certificateShortfall(unit: CertifiedUnit, type: CertificateType, now: number): string | null {
+export function certificateShortfall(
+  unit: CertifiedUnit,
+  type: NamedCertificate,
+  now: number,
+): string | null {
   const energy = type === 'ENERGY';
   if (!(energy ? needsEnergy(unit) : needsOccupancy(unit))) return null;
   const name = energy ? 'el certificado energético' : 'la cédula de habitabilidad';

@@ -5,6 +5,7 @@ import type { Mandate } from '../records/contracts/mandate.ts';
 import type { Document } from '../records/documents/document.ts';
 import type { DocumentStatus } from '../records/documents/document.states.ts';
 import type { SepaMandate } from '../records/finance/sepa-mandate.ts';
+import type { certificateFields } from '../records/parts/certificate.ts';
 import type { Place } from '../records/places/place.ts';
 import { addMonths } from '../values/dates.ts';
 import { itpOf, itpWindow } from './itp.ts';
@@ -118,12 +119,15 @@ export function documentDeadlines({
 }
 
 /** The certificates of a place that end on a known day. */
-export function placeDeadlines(place: Pick<Place, 'energyCertificate' | 'occupancyCertificate'>): Deadline[] {
+export function placeDeadlines(place: Pick<Place, (typeof certificateFields)[number]>): Deadline[] {
   const { energyCertificate: energy, occupancyCertificate: occupancy } = place;
   const deadlines: Deadline[] = [];
   if (energy && energy.endDate !== null && !energy.notNeeded)
     deadlines.push({ kind: 'ENERGY_CERTIFICATE', day: energy.endDate, law: 'RD 390/2021 art. 13' });
   if (occupancy && occupancy.endDate !== null && !occupancy.notNeeded)
     deadlines.push({ kind: 'OCCUPANCY_CERTIFICATE', day: occupancy.endDate, law: 'Decret 141/2012' });
+  for (const { endDate, notNeeded } of place.otherCertificates)
+    if (endDate !== null && !notNeeded)
+      deadlines.push({ kind: 'OTHER_CERTIFICATE', day: endDate, law: 'Caducidad del propio certificado' });
   return deadlines;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { type Row, rowsOf } from './calls.ts';
+import { createRow, type Row, rowsOf } from './calls.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';
@@ -55,6 +55,8 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 describe('the own area on a phone', () => {
   it('[SES-07] [NAV-06] [FIN-07] a tenant enters by a mailed link and sees what each receipt is made of', async () => {
     const tenant = await somebody('tenants');
+    const told = { tenants: [tenant.id], reporter: tenant.id, reporterRole: 'TENANT' };
+    await createRow(staff, 'issue', { description: 'La persiana del salón no baja', ...told });
     const { page, said } = await enter(tenant, 'tenant');
     await pictureOf(page, 'portal-home-390');
     await page.getByRole('link', { name: /Mis recibos/ }).click();
@@ -81,8 +83,12 @@ describe('the own area on a phone', () => {
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('link', { name: /Mis incidencias/ }).click();
     await page.getByText('Mis incidencias').first().waitFor();
+    await page.getByRole('link', { name: /La persiana del salón/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await pictureOf(page, 'portal-issues-390');
+    await page.getByRole('link', { name: /La persiana del salón/ }).click();
+    await page.getByRole('region', { name: 'Incidencia' }).getByText('Abierta').waitFor();
+    await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('link', { name: /Visitas a mi vivienda/ }).click();
     await page.getByText('Mis visitas').first().waitFor();

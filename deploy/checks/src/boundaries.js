@@ -17,7 +17,8 @@ export const WORKSPACES = {
   // Its contract tests run the real services behind it.
   gateway: { may: ['proto', 'services/kit'], testsMay: ['services/*'] },
   web: { may: ['proto'] },
-  'deploy/servers': { may: [] },
+  // The addresses that it answers are read where the product reads them.
+  'deploy/servers': { may: ['proto'] },
   // Its table is made of what the services declare in their `outside` folders, and of nothing else of theirs.
   'deploy/stand-ins': { may: ['proto', 'services/kit', 'services/*'], only: /\/outside\// },
   // Pictures and scans of the demo are kept by the store of the service that owns them.

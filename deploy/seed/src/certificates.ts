@@ -47,5 +47,14 @@ export function setCertificates(
       ? { endDate: addDays(today, days), issueDate: addYears(addDays(today, days), -10) }
       : {};
     Object.assign(object, { energyCertificate: { ...energyCertificate, ...end, rating } });
+  } // The rest, of some: what is inspected at intervals has ends of its own.
+  for (const [at, { object }] of units.entries()) {
+    const type = at % 9 === 4 ? 'GAS' : at % 13 === 6 ? 'ITE' : at % 17 === 8 ? 'ELECTRICITY' : null;
+    if (!type) continue;
+    const endDate = addDays(today, (at % 5) * 35 - 10);
+    const issueDate = addYears(endDate, type === 'GAS' ? -5 : -10);
+    Object.assign(object, {
+      otherCertificates: [{ type, number: `${type}-${2000 + at}`, issueDate, endDate }],
+    });
   }
 }

@@ -6,7 +6,7 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import { productPacks } from '@llavero/proto/rules/product-packs';
 import { holds, statusOf } from '@llavero/proto/states/evaluate';
 import { contractEndDate } from '@llavero/proto/rules/periods';
-import { addDays, daySeconds } from '@llavero/proto/values/dates';
+import { addDays, daySeconds, startOfDay } from '@llavero/proto/values/dates';
 import { parseSeriesCode } from '@llavero/proto/values/series';
 import { Series } from './billed.ts';
 import { type Company, type Portfolio, portfolio } from './portfolio.ts';
@@ -151,6 +151,23 @@ describe('the demo portfolio', () => {
         for (const field of fields)
           if (object[field] != null)
             expect([collection, field, ids.has(object[field] as string)]).toEqual([collection, field, true]);
+  });
+
+  it('[PLT-01] shows changes of supplies at every step, certificates to renew, and who shows units when to whom', () => {
+    const changes = rows('operation').filter(({ object }) => object['type'] === 'SUPPLY_CHANGE');
+    const reached = new Set(changes.map(({ object }) => object['status']));
+    expect(reached).toEqual(new Set(['PENDING', 'REQUESTED', 'DONE', 'ERROR', 'NOT_NEEDED']));
+    expect(new Set(changes.map(({ object }) => object['cause']))).toEqual(
+      new Set(['CONTRACT_START', 'CONTRACT_END']),
+    );
+    const today = startOfDay(now);
+    const ends = rows('place').flatMap(
+      ({ object }) => (object['energyCertificate'] as { endDate?: number } | null)?.endDate ?? [],
+    );
+    for (const days of [7, 30, 90])
+      expect(ends.filter((end) => end >= today && end <= addDays(today, days)).length).toBeGreaterThan(0);
+    for (const collection of ['visitHours', 'visitInvitation', 'visit', 'candidature'] as const)
+      expect([collection, rows(collection).length > 0]).toEqual([collection, true]);
   });
 
   it('[PLT-01] shows bookings, solvency requests, insurances and rent updates in every status there can be', () => {

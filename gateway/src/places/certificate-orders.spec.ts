@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { certificatesExpiring } from '@llavero/proto/commands/supplies';
 import { addDays } from '@llavero/proto/values/dates';
 import { testContext } from '@llavero/kit/testing/context';
+import { until } from '@llavero/kit/testing/until';
 import { mailed, notified } from '@llavero/kit/testing/notified';
 import {
   CertificateOffice,
@@ -92,6 +93,59 @@ describe('warnings', () => {
     await expect(
       office.t.services.peers.command(certificatesExpiring, {}, testContext('TENANT')),
     ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+  });
+
+  it('[OPS-02] the rest, of units and of buildings, are followed, warned of, asked for and registered in the same way', async () => {
+    const gas = { type: 'GAS', ...ending(20) };
+    const { id } = await office.flat({ otherCertificates: [gas] });
+    const house = await office.flat({
+      type: 'PROPERTY',
+      otherCertificates: [{ type: 'ITE', ...ending(-3) }],
+    });
+    await office.entrusted([id], manager);
+    expect(await office.rowOf(id, 'GAS')).toMatchObject({ card: 'ENDING', daysLeft: 20, needed: false });
+    expect(await office.rowOf(house.id, 'ITE')).toMatchObject({ card: 'EXPIRED', needed: false });
+    expect(await office.rowOf(id, 'ELECTRICITY')).toBeUndefined();
+    await Promise.all([warn(), warn()]);
+    const messages = told(id);
+    expect(messages.map(([key]) => key)).toEqual([expect.stringMatching(/:GAS:.*:30$/)]);
+    expect(messages[0]![1]).toMatchObject({
+      people: [manager],
+      subject: expect.stringMatching(/^Revisión de gas de /),
+    });
+    const { version } = await office.read(id);
+    const twice = { version, otherCertificates: [gas, gas] };
+    const refused = await office.t.call(
+      'patchObject',
+      { collection: 'place', objectId: id, object: twice },
+      { token: office.token },
+    );
+    expect(refused.error).toMatchObject({
+      problems: [{ field: 'otherCertificates.1.type', rule: 'unique' }],
+    });
+    const whom = (await supplier()).id;
+    const order = { place: id, version, certificate: 'GAS', supplier: whom };
+    const asked = await office.run<Results>('OrderCertificates', { orders: [order] });
+    expect(asked.body).toMatchObject({ sent: 1, results: [{ certificate: 'GAS', ok: true }] });
+    expect(await office.rowOf(id, 'GAS')).toMatchObject({
+      card: 'IN_PROGRESS',
+      operationStatus: 'REQUESTED',
+    });
+    for (const certificate of ['GAS', 'ELECTRICITY'])
+      await office.run('RegisterCertificate', {
+        ...{ id, version: (await office.read(id)).version, certificate, number: `N-${certificate}` },
+        ...{ issueDate: today, endDate: addDays(today, 1800) },
+      });
+    expect((await office.read(id))['otherCertificates']).toMatchObject([
+      { type: 'GAS', number: 'N-GAS', endDate: addDays(today, 1800) },
+      { type: 'ELECTRICITY', number: 'N-ELECTRICITY' },
+    ]);
+    await until('the work is over', async () => (await office.rowOf(id, 'GAS'))?.operation === null);
+    await office.run('SetCertificateStatus', {
+      ...{ id, version: (await office.read(id)).version, certificate: 'GAS', status: 'NOT_NEEDED' },
+    });
+    expect(await office.rowOf(id, 'GAS')).toMatchObject({ card: 'NOT_NEEDED' });
+    expect((await office.rowOf(id, 'ENERGY'))?.card).toBe('REGISTERED');
   });
 
   it('[OPS-02] a renewed certificate is warned of anew, one that is in progress no longer', async () => {

@@ -16,6 +16,7 @@ export const deadlineKinds = choiceSet('DeadlineKind', {
   INSURER_REPORT: { label: 'Impago por comunicar a la aseguradora', colour: 'red' },
   ENERGY_CERTIFICATE: { label: 'Certificado energético', colour: 'green' },
   OCCUPANCY_CERTIFICATE: { label: 'Cédula de habitabilidad', colour: 'green' },
+  OTHER_CERTIFICATE: { label: 'Otro certificado', colour: 'green' },
   DOCUMENT: { label: 'Documento que caduca', colour: 'yellow' },
   SEPA_MANDATE: { label: 'Orden de domiciliación', colour: 'yellow' },
 });

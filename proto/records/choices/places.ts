@@ -64,6 +64,19 @@ export const certificateTypes = choiceSet('CertificateType', {
   ENERGY: { label: 'Certificado energético' },
 });
 
+/** What else a place is certified for; *ours*: the text has the two above (decision 0174). */
+export const otherCertificateTypes = choiceSet('OtherCertificateType', {
+  ITE: { label: 'Inspección del edificio (ITE/IEE)' },
+  ELECTRICITY: { label: 'Boletín eléctrico' },
+  GAS: { label: 'Revisión de gas' },
+});
+
+/** Every certificate that is followed, asked for and warned of. */
+export const followedCertificates = choiceSet('FollowedCertificate', {
+  ...certificateTypes.options,
+  ...otherCertificateTypes.options,
+});
+
 /** Energy ratings, the best first; G halves the certificate's life (`rules/certificates.ts`). */
 export const energyRatings = choiceSet('EnergyRating', {
   A: { label: 'A', colour: 'green' },

@@ -1,12 +1,23 @@
-import { choice, day, flag, longText, object, text } from '../../fields/vocabulary.ts';
+import { choice, day, flag, list, longText, object, text } from '../../fields/vocabulary.ts';
 import { always, dayOver, flag as flagged, isSet } from '../../states/predicate.ts';
 import { holds } from '../../states/evaluate.ts';
 import type { PartStatusRule } from '../../states/flags.ts';
 import type { StateRule } from '../../states/states.ts';
 import { addDays, startOfDay } from '../../values/dates.ts';
-import { certificateStatuses, certificateTypes, energyRatings, occupations } from '../choices/places.ts';
+import type { Json } from '../../fields/field.ts';
+import {
+  certificateStatuses,
+  certificateTypes,
+  energyRatings,
+  type followedCertificates,
+  occupations,
+  otherCertificateTypes,
+} from '../choices/places.ts';
 
-export type CertificateType = keyof typeof certificateTypes.options;
+/** One with a field of its own (C §3.3). */
+export type NamedCertificate = keyof typeof certificateTypes.options;
+export type OtherCertificate = keyof typeof otherCertificateTypes.options;
+export type CertificateType = keyof typeof followedCertificates.options;
 export type CertificateStatus = 'EXPIRED' | 'REGISTERED' | 'IN_PROGRESS' | 'NOT_NEEDED' | 'PENDING';
 
 /** The dates that tell how far a certificate is; days as unix seconds. */
@@ -17,14 +28,17 @@ export interface CertificateDates {
   endDate: number | null;
 }
 
-const commonShape = (type: CertificateType) => ({
-  type: choice(certificateTypes, 'Tipo', { default: type }),
+const datedShape = {
   number: text('Número'),
   issueRequestDate: day('Fecha de solicitud'),
   notNeeded: flag('No necesario'),
   issueDate: day('Fecha de emisión'),
   endDate: day('Fecha de caducidad'),
   notes: longText('Notas'),
+};
+const commonShape = (type: NamedCertificate) => ({
+  type: choice(certificateTypes, 'Tipo', { default: type }),
+  ...datedShape,
 });
 
 /** The energy certificate of a place (F §3); its rating, *ours*, decides how long it lasts. */
@@ -43,6 +57,63 @@ export const occupancyCertificateField = (group: string) =>
     { group },
   );
 
+/** The rest: one of each type at most (decision 0174). */
+export const otherCertificatesField = (group: string) =>
+  list(
+    'Otros certificados',
+    { type: choice(otherCertificateTypes, 'Tipo', { required: true }), ...datedShape },
+    { group },
+  );
+
+/** A certificate as a place holds it. */
+interface Held extends CertificateDates {
+  number: string | null;
+}
+
+/** What of a place holds its certificates. */
+interface Holder {
+  occupancyCertificate: Held | null;
+  energyCertificate: Held | null;
+  otherCertificates: readonly (Held & { type: OtherCertificate })[];
+}
+export type HeldCertificate<P extends Holder> =
+  | P['occupancyCertificate']
+  | P['energyCertificate']
+  | P['otherCertificates'][number]
+  | null;
+
+/** Fields of a place that hold certificates. */
+export const certificateFields = ['occupancyCertificate', 'energyCertificate', 'otherCertificates'] as const;
+
+const fieldOf = { OCCUPANCY: 'occupancyCertificate', ENERGY: 'energyCertificate' } as const;
+const isNamed = (type: CertificateType): type is NamedCertificate => type in fieldOf;
+
+/** The certificate of a type; null where the place has none. */
+export function certificateOf<P extends Holder>(place: P, type: CertificateType): HeldCertificate<P> {
+  if (isNamed(type)) return place[fieldOf[type]];
+  return place.otherCertificates.find((one) => one.type === type) ?? null;
+}
+
+const nothing: CertificateDates = { issueRequestDate: null, notNeeded: false, issueDate: null, endDate: null };
+
+/**
+ * What is written to a place whose certificate of a type changes; one that it does not have yet is begun. `change` gets it as it
+ * stands.
+ */
+export function certificatePatch<C extends Held>(
+  place: Holder,
+  type: CertificateType,
+  change: (before: Held) => C,
+): Record<string, Json> {
+  const before = certificateOf(place, type);
+  const begun = { type, number: null, ...nothing };
+  const after = change({ ...begun, ...before }) as unknown as Json;
+  if (isNamed(type)) return { [fieldOf[type]]: after };
+  const others = place.otherCertificates as unknown as Json[];
+  const at = place.otherCertificates.findIndex((one) => one.type === type);
+  return { otherCertificates: at < 0 ? [...others, after] : others.with(at, after) };
+}
+
 /** F §4, first match wins. */
 export const certificateRules: readonly StateRule<CertificateStatus>[] = [
   { status: 'EXPIRED', when: dayOver('endDate') },
@@ -53,7 +124,7 @@ export const certificateRules: readonly StateRule<CertificateStatus>[] = [
 ];
 
 /** The status of a certificate as lists of places show it, filter and sort by it. */
-export const certificateStatusRule = (type: CertificateType, of: string): PartStatusRule => ({
+export const certificateStatusRule = (type: NamedCertificate, of: string): PartStatusRule => ({
   label: `Estado: ${certificateTypes.options[type].label.toLowerCase()}`,
   help: 'Sale de sus fechas; sin certificado está pendiente.',
   of,

@@ -12,6 +12,7 @@ const ownToOnePlace = [
   'googleMapsImage',
   'occupancyCertificate',
   'energyCertificate',
+  'otherCertificates',
   'salesValues',
   'offerTitle',
   'offerText',

@@ -25,6 +25,7 @@ import {
   certificateStatusRule,
   energyCertificateField,
   occupancyCertificateField,
+  otherCertificatesField,
 } from '../parts/certificate.ts';
 import {
   chronologyField,
@@ -149,6 +150,7 @@ export const place = defineRecord({
 
     occupancyCertificate: occupancyCertificateField('certificates'),
     energyCertificate: energyCertificateField('certificates'),
+    otherCertificates: otherCertificatesField('certificates'),
 
     supplies: suppliesField('supplies'),
     fixedExpenses: list('Gastos fijos', fixedExpenseShape, { group: 'supplies', access: 'economy' }),
@@ -175,8 +177,16 @@ export const place = defineRecord({
       .filter(Boolean)
       .join(' · '),
   detailFields: ['type', 'unitType', 'cadastralReference'],
-  check: ({ zip, country, municipalityCode, supplies }) => {
+  check: ({ zip, country, municipalityCode, supplies, otherCertificates }) => {
     const problems = supplyProblems(supplies ?? []);
+    (otherCertificates ?? []).forEach(({ type }, at, all) => {
+      if (all.findIndex((one) => one.type === type) < at)
+        problems.push({
+          field: `otherCertificates.${at}.type`,
+          rule: 'unique',
+          message: 'Ya hay un certificado de ese tipo: cambie sus fechas en lugar de añadir otro.',
+        });
+    });
     if (zip && country === 'España' && !startsWithProvince.test(zip))
       problems.push({
         field: 'zip',

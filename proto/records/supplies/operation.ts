@@ -1,7 +1,7 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, instant, link, longText, text } from '../../fields/vocabulary.ts';
-import { certificateTypes, supplyTypes } from '../choices/places.ts';
+import { followedCertificates, supplyTypes } from '../choices/places.ts';
 import { operationStatuses, operationTypes } from '../choices/tasks.ts';
 import {
   chronologyField,
@@ -41,7 +41,7 @@ export const operation = defineRecord({
     mandate: link('mandate', 'Mandato', { group: 'related', indexed: true }),
     contract: link('contract', 'Contrato', { group: 'related', indexed: true }),
 
-    certificate: choice(certificateTypes, 'Certificado', { group: 'certificate', indexed: true }),
+    certificate: choice(followedCertificates, 'Certificado', { group: 'certificate', indexed: true }),
     certificateNumber: text('Número', { group: 'certificate' }),
     issueDate: day('Fecha de emisión', { group: 'certificate' }),
     endDate: day('Fecha de caducidad', { group: 'certificate', indexed: true }),
@@ -58,7 +58,7 @@ export const operation = defineRecord({
   title: ({ type, certificate, supply, description }) => {
     if (description) return description;
     const subject = certificate
-      ? certificateTypes.options[certificate].label
+      ? followedCertificates.options[certificate].label
       : supply && supplyTypes.options[supply].label;
     const kind = type ? operationTypes.options[type].label : 'Operación';
     return subject ? `${kind}: ${subject}` : kind;

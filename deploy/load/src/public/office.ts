@@ -75,6 +75,14 @@ export class Office {
     );
   }
 
+  /** Changes a record, on the version that stands. */
+  async patch(collection: string, { id }: Row, object: Record<string, Json>): Promise<void> {
+    await this.#generic(
+      'mutation($collection: String!, $id: ID!, $object: JSON!) { r: patchObject(collection: $collection, objectId: $id, object: $object) { success data error } }',
+      { collection, id, object },
+    );
+  }
+
   /** Keeps a PDF as a document of records; answers its id. */
   async document(name: string, pdf: string, links: Readonly<Record<string, string>>): Promise<string> {
     const body = new FormData();

@@ -37,8 +37,9 @@ export async function publicPages(office: Office): Promise<PublicPage[]> {
     ...(await repairs(office)),
     ...(await papers(office)),
     { name: 'a link that is used up', path: `/visitas/${UNKNOWN}` },
-    { name: 'rating of a visit, link used up', path: `/visitas/valorar/${UNKNOWN}` },
-    { name: 'no more advertising, link used up', path: `/baja/${UNKNOWN}` },
+    { name: 'rating of a visit', path: await rating(office, unit) },
+    { name: 'no more advertising', path: await advertising(office) },
+    { name: 'inventory for the tenant', path: await inventory(office) },
   ];
 }
 
@@ -78,6 +79,44 @@ async function visits(office: Office, unit: string): Promise<PublicPage[]> {
     { name: 'visit, choice of a moment', path: (await invitation(office, unit)).path },
     { name: 'visit, to move or cancel', path: await office.link(booked.email, 'cancelVisit') },
   ];
+}
+
+/** A visit of this morning that took place, as its visitor is asked about it. */
+async function rating(office: Office, unit: string): Promise<string> {
+  const email = someone('berta');
+  const contact = await office.create('visitContact', { name: 'Berta Cano', email, phone: '600123456' });
+  const startAt = now() - 5 * 3600;
+  const visit = await office.create('visit', { unit, startAt, contacts: [contact.id] });
+  await office.patch('visit', visit, { status: 'DONE' });
+  await office.command('RemindOfVisits', {});
+  return office.link(email, 'visitas/valorar');
+}
+
+/** The foot of the welcome that a landlord gets with the first mandate. */
+async function advertising(office: Office): Promise<string> {
+  const of = await letting(office);
+  const [manager] = await office.rows('employee', { status: 'ACTIVE' }, 1);
+  const draft = await office.create('mandate', {
+    ...{ landlords: [of.landlord.id], units: [of.place.id], productType: 'NONE' },
+    ...{ mandateDate: addDays(startOfDay(now()), -5), salesManager: manager?.id ?? null },
+  });
+  const id = draft.id;
+  const { version } = await office.command<Row>('ValidateMandate', { id, version: draft.version });
+  await office.command('ActivateMandate', { id, version, sendMarketing: true });
+  return office.link(of.landlordMail, 'baja');
+}
+
+/** A complete inventory, sent to the tenant. */
+async function inventory(office: Office): Promise<string> {
+  const of = await letting(office);
+  const elements = [{ type: 'APPLIANCE', name: 'Horno', conservation: 'GOOD' }];
+  const filled = await office.create('inventory', {
+    ...{ type: 'CHECK_IN', date: startOfDay(now()), place: of.place.id, contract: of.contract.id },
+    ...{ tenants: [of.tenant.id], rooms: [{ type: 'KITCHEN', name: 'Cocina', elements }] },
+  });
+  for (const status of ['IN_PROGRESS', 'COMPLETE']) await office.patch('inventory', filled, { status });
+  await office.command('SendInventory', { id: filled.id });
+  return office.link(of.tenantMail, 'inventarioInquilino');
 }
 
 /** A letting of its own, so that every address is known. */

@@ -9,6 +9,7 @@ import { insurance } from '@llavero/proto/records/contracts/insurance';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { document, type Document } from '@llavero/proto/records/documents/document';
 import { sepaMandate, type SepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { certificateFields } from '@llavero/proto/records/parts/certificate';
 import { place, type Place } from '@llavero/proto/records/places/place';
 import {
   contractDeadlines,
@@ -25,8 +26,6 @@ import { Injectable } from '@nestjs/common';
 import { LegalFigures } from '../contract/legal-figures.ts';
 
 const PAGE = 200;
-/** What the deadlines of a place follow from. */
-export const certificateFields = ['energyCertificate', 'occupancyCertificate'] as const;
 const placeFields = ['version', ...certificateFields] as const;
 
 /** What the deadline of an order of a debtor follows from. */
@@ -206,7 +205,7 @@ export class DeadlineTable {
   }
 
   private async writePlaces(
-    places: readonly (Pick<Place, 'energyCertificate' | 'occupancyCertificate'> & {
+    places: readonly (Pick<Place, (typeof certificateFields)[number]> & {
       id: string;
       version: number;
     })[],

@@ -11,15 +11,10 @@ import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { document } from '@llavero/proto/records/documents/document';
 import { config } from '@llavero/proto/records/notifications/config';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { certificateFields } from '@llavero/proto/records/parts/certificate';
 import { place } from '@llavero/proto/records/places/place';
 import { Injectable } from '@nestjs/common';
-import {
-  certificateFields,
-  DeadlineTable,
-  documentFields,
-  type OwnDeadlines,
-  sepaMandateFields,
-} from './deadline-table.ts';
+import { DeadlineTable, documentFields, type OwnDeadlines, sepaMandateFields } from './deadline-table.ts';
 
 /** What was loaded without events, and what was missed, is found after this time: own records by one query each. */
 const EVERY_MS = 30 * 1000;

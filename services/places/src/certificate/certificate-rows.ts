@@ -1,19 +1,18 @@
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { SystemFields } from '@llavero/proto/fields/record';
-import type { CertificateType } from '@llavero/proto/records/parts/certificate';
-import { certificateStatus } from '@llavero/proto/records/parts/certificate';
+import { followedCertificates, otherCertificateTypes } from '@llavero/proto/records/choices/places';
+import {
+  certificateOf,
+  certificateStatus,
+  type CertificateType,
+  type HeldCertificate,
+} from '@llavero/proto/records/parts/certificate';
 import { place as definition, type Place } from '@llavero/proto/records/places/place';
 import { needsEnergy, needsOccupancy } from '@llavero/proto/rules/certificates';
 import { inBatches } from '@llavero/proto/values/ids';
 import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { Injectable } from '@nestjs/common';
-
-/** The field of a place that holds a certificate. */
-export const certificateFieldOf = {
-  OCCUPANCY: 'occupancyCertificate',
-  ENERGY: 'energyCertificate',
-} as const satisfies Record<CertificateType, keyof Place>;
 
 /** A certificate that a unit has or needs. */
 export interface CertificateRow {
@@ -28,7 +27,7 @@ export interface CertificateRow {
   certificate: CertificateType;
   /** The law asks for it (`rules/certificates.ts`). */
   needed: boolean;
-  dates: Place['occupancyCertificate'] | Place['energyCertificate'];
+  dates: HeldCertificate<Place>;
 }
 
 /**
@@ -47,7 +46,8 @@ export class CertificateRows {
   /** Every certificate that a unit has or needs, as it stands now; no status yet, for it follows from the day. */
   async all(): Promise<CertificateRow[]> {
     const units = await this.database.query<{ id: string; version: number }>(
-      `select id, version from place where type = 'UNIT' and deleted_at is null order by id`,
+      `select id, version from place
+        where (type = 'UNIT' or jsonb_array_length(other_certificates) > 0) and deleted_at is null order by id`,
     );
     const changed = units.filter(({ id, version }) => this.known.get(id)?.version !== version);
     for (const batch of inBatches(changed))
@@ -66,11 +66,18 @@ function rowsOf(unit: Place & SystemFields): CertificateRow[] {
   const title = definition.title(unit);
   const contract = (kpi as { contract?: string | null } | null)?.contract ?? null;
   const common = { place: id, property, version, title, search: normaliseSearch(title), region, contract };
-  const needed = { OCCUPANCY: needsOccupancy(unit), ENERGY: needsEnergy(unit) };
-  return (['OCCUPANCY', 'ENERGY'] as const).flatMap((certificate) => {
-    const dates = unit[certificateFieldOf[certificate]];
-    // Nobody has begun one that nobody needs.
-    if (!needed[certificate] && certificateStatus(dates, 0) === 'PENDING') return [];
-    return [{ ...common, certificate, needed: needed[certificate], dates }];
+  // A building as a whole is not let.
+  const isLet = unit.type === 'UNIT';
+  const byLaw: readonly CertificateType[] = [
+    ...(isLet && needsOccupancy(unit) ? (['OCCUPANCY'] as const) : []),
+    ...(isLet && needsEnergy(unit) ? (['ENERGY'] as const) : []),
+  ];
+  return followedCertificates.values.flatMap((certificate) => {
+    const dates = certificateOf(unit, certificate);
+    const needed = byLaw.includes(certificate);
+    // Nobody has begun one that nobody needs; of the rest each one that is noted is wanted.
+    const isNoted = certificate in otherCertificateTypes.options && dates !== null;
+    if (!needed && !isNoted && certificateStatus(dates, 0) === 'PENDING') return [];
+    return [{ ...common, certificate, needed, dates }];
   });
 }

@@ -13,13 +13,16 @@ import { documentVerified } from '@llavero/proto/events/documents';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { regionOf } from '@llavero/proto/records/choices/places';
 import { document } from '@llavero/proto/records/documents/document';
-import { type CertificateType, certificateStatus } from '@llavero/proto/records/parts/certificate';
+import {
+  certificateOf,
+  certificatePatch,
+  type CertificateType,
+  certificateStatus,
+} from '@llavero/proto/records/parts/certificate';
 import { place as definition } from '@llavero/proto/records/places/place';
 import { suggestedCertificateEnd } from '@llavero/proto/rules/certificates';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Settings } from '../settings.ts';
-import { certificateFieldOf } from './certificate-rows.ts';
-import { noCertificate } from './set-certificate-status.ts';
 
 /** OPS-02: notes a certificate that was issued with its number and days, and its paper among those of the unit. */
 @CommandHandler(registerCertificate)
@@ -42,11 +45,9 @@ export class RegisterCertificate implements Handles<typeof registerCertificate> 
     // Reading it as the caller is the check that there is such a paper, and that they may see it.
     if (input.document !== null) await this.peers.of(document).get(input.document, ctx, { fields: ['type'] });
     const store = this.stores.of(definition);
-    const field = certificateFieldOf[certificate];
     const written = await this.database.transaction(async (tx) => {
       const current = await store.loadUnchecked(id, tx, { lock: true });
-      const before = { ...noCertificate(certificate), ...current[field] };
-      const next = {
+      const patch = certificatePatch(current, certificate, (before) => ({
         ...before,
         number,
         notNeeded: false,
@@ -55,10 +56,10 @@ export class RegisterCertificate implements Handles<typeof registerCertificate> 
         endDate,
         ...(certificate === 'ENERGY' && rating !== null ? { rating } : {}),
         ...(certificate === 'OCCUPANCY' && occupation !== null ? { occupation } : {}),
-      };
+      }));
       const papers =
         input.document === null ? {} : { documents: [...new Set([...current.documents, input.document])] };
-      return store.writeUnchecked(id, version, { [field]: next, ...papers }, {}, ctx, tx);
+      return store.writeUnchecked(id, version, { ...patch, ...papers }, {}, ctx, tx);
     });
     const suggested = suggestedCertificateEnd(
       {
@@ -73,7 +74,7 @@ export class RegisterCertificate implements Handles<typeof registerCertificate> 
     return {
       id,
       version: written.version,
-      status: certificateStatus(written[field], now),
+      status: certificateStatus(certificateOf(written, certificate), now),
       suggestedEndDate: suggested?.endDate ?? null,
       law: suggested?.law ?? null,
     };
@@ -109,6 +110,7 @@ function refuseWrongDays(
 const typeOf: Readonly<Partial<Record<string, CertificateType>>> = {
   ENERGY_CERTIFICATE: 'ENERGY',
   OCCUPANCY_CERTIFICATE: 'OCCUPANCY',
+  ITE: 'ITE',
 };
 
 /** What the review of a paper has confirmed. */
@@ -137,26 +139,22 @@ export class RegisterVerifiedCertificates implements HandlesEvent {
     if (!paper || !type) return;
     const confirmed = confirmedBy(paper.parameters, paper.expirationDate);
     const store = this.stores.of(definition);
-    const field = certificateFieldOf[type];
     const now = this.clock.now();
     for (const { id } of await store.loadManyUnchecked(paper.places, tx)) {
       const current = await store.loadUnchecked(id, tx, { lock: true });
-      const before = { ...noCertificate(type), ...current[field] };
-      if (
-        certificateStatus(before, now) === 'REGISTERED' &&
-        (before.endDate ?? 0) >= (confirmed.endDate ?? 0)
-      )
+      const held = certificateOf(current, type);
+      if (certificateStatus(held, now) === 'REGISTERED' && (held?.endDate ?? 0) >= (confirmed.endDate ?? 0))
         continue;
-      const next = {
+      const patch = certificatePatch(current, type, (before) => ({
         ...before,
         number: confirmed.number ?? before.number,
         notNeeded: false,
         issueRequestDate: before.issueRequestDate ?? startOfDay(now),
         issueDate: startOfDay(now),
         endDate: confirmed.endDate,
-      };
+      }));
       const documents = [...new Set([...current.documents, event.subject])];
-      await store.writeUnchecked(id, current.version, { [field]: next, documents }, {}, ctx, tx);
+      await store.writeUnchecked(id, current.version, { ...patch, documents }, {}, ctx, tx);
     }
   }
 }

@@ -5,23 +5,17 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { setCertificateStatus } from '@llavero/proto/commands/places';
-import type { Json } from '@llavero/proto/fields/field';
 import { regionOf } from '@llavero/proto/records/choices/places';
 import { place as definition, type Place } from '@llavero/proto/records/places/place';
 import {
+  certificateOf,
+  certificatePatch,
   certificateStatus,
-  type CertificateDates,
   type CertificateType,
   setCertificateStatus as withStatus,
 } from '@llavero/proto/records/parts/certificate';
 import { suggestedCertificateEnd } from '@llavero/proto/rules/certificates';
 import { Settings } from '../settings.ts';
-import { certificateFieldOf as fieldOf } from './certificate-rows.ts';
-
-const none: CertificateDates = { issueRequestDate: null, notNeeded: false, issueDate: null, endDate: null };
-
-/** A certificate of which nothing is known yet. */
-export const noCertificate = (type: CertificateType) => ({ type, number: null as string | null, ...none });
 
 /** STA-08: sets the dates that a status means (F §4); a place that has no certificate yet gets one. */
 @CommandHandler(setCertificateStatus)
@@ -39,16 +33,15 @@ export class SetCertificateStatus implements Handles<typeof setCertificateStatus
   ): Promise<OutputOf<typeof setCertificateStatus>> {
     const now = this.clock.now();
     const store = this.stores.of(definition);
-    const field = fieldOf[type];
     const place = await this.database.transaction(async (tx) => {
       const current = await store.loadUnchecked(id, tx, { lock: true });
-      const next = withStatus({ ...noCertificate(type), ...current[field] }, status, now);
-      return store.writeUnchecked(id, version, { [field]: next as Json }, {}, ctx, tx);
+      const patch = certificatePatch(current, type, (before) => withStatus(before, status, now));
+      return store.writeUnchecked(id, version, patch, {}, ctx, tx);
     });
     return {
       id,
       version: place.version,
-      status: certificateStatus(place[field], now),
+      status: certificateStatus(certificateOf(place, type), now),
       ...(status === 'REGISTERED'
         ? await this.suggestion(place, type, ctx)
         : { suggestedEndDate: null, law: null }),
@@ -56,8 +49,8 @@ export class SetCertificateStatus implements Handles<typeof setCertificateStatus
   }
 
   /** When the certificate just registered will probably end. */
-  private async suggestion(place: Place, type: keyof typeof fieldOf, ctx: CallContext) {
-    const issueDate = place[fieldOf[type]]?.issueDate;
+  private async suggestion(place: Place, type: CertificateType, ctx: CallContext) {
+    const issueDate = certificateOf(place, type)?.issueDate;
     const end =
       issueDate == null
         ? null

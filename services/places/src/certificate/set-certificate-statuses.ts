@@ -8,9 +8,10 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { CodedError, invalid } from '@llavero/proto/errors';
 import type { CertificateChange } from '@llavero/proto/records/choices/places';
 import { place as definition } from '@llavero/proto/records/places/place';
-import { setCertificateStatus as withStatus } from '@llavero/proto/records/parts/certificate';
-import { certificateFieldOf } from './certificate-rows.ts';
-import { noCertificate } from './set-certificate-status.ts';
+import {
+  certificatePatch,
+  setCertificateStatus as withStatus,
+} from '@llavero/proto/records/parts/certificate';
 
 /** Certificates of one call. */
 const MOST = 500;
@@ -56,14 +57,14 @@ export class SetCertificateStatuses implements Handles<typeof setCertificateStat
     status: CertificateChange,
     ctx: CallContext,
   ): Promise<Result> {
-    const field = certificateFieldOf[certificate];
     const store = this.stores.of(definition);
     try {
       const written = await this.database.transaction(async (tx) => {
         const current = await store.loadUnchecked(place, tx, { lock: true });
-        const before = { ...noCertificate(certificate), ...current[field] };
-        const next = withStatus(before, status, this.clock.now());
-        return store.writeUnchecked(place, version, { [field]: next }, {}, ctx, tx);
+        const patch = certificatePatch(current, certificate, (before) =>
+          withStatus(before, status, this.clock.now()),
+        );
+        return store.writeUnchecked(place, version, patch, {}, ctx, tx);
       });
       return { place, certificate, ok: true, message: null, version: written.version };
     } catch (error) {

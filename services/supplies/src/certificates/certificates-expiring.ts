@@ -11,7 +11,7 @@ import { sendMessage } from '@llavero/proto/commands/messages';
 import { certificatesExpiring } from '@llavero/proto/commands/supplies';
 import { certificateExpires } from '@llavero/proto/messages/catalogue/supplies';
 import { named } from '@llavero/proto/messages/message';
-import { certificateTypes } from '@llavero/proto/records/choices/places';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
 import { mandate as mandateRecord } from '@llavero/proto/records/contracts/mandate';
 import {
   certificateWarningDays,
@@ -119,7 +119,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     { warning, to: entrusted }: { warning: CertificateWarning; to: Entrusted | undefined },
     ctx: CallContext,
   ): Promise<void> {
-    const { label } = certificateTypes.options[certificate];
+    const { label } = followedCertificates.options[certificate];
     const left = daysBetween(startOfDay(this.clock.now()), endDate);
     await this.peers.command(
       sendMessage,

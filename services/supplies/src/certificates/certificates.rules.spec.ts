@@ -23,6 +23,7 @@ const flat = (more: Partial<CertifiedPlace> = {}): CertifiedPlace => ({
   region: 'Cataluña',
   energyCertificate: null,
   occupancyCertificate: null,
+  otherCertificates: [],
   ...more,
 });
 

@@ -1,15 +1,15 @@
-import type { certificateTypes } from '@llavero/proto/records/choices/places';
 import { regionOf, unitTypes } from '@llavero/proto/records/choices/places';
-import { certificateStatus, type CertificateStatus } from '@llavero/proto/records/parts/certificate';
+import {
+  type certificateFields,
+  certificateOf,
+  certificateStatus,
+  type CertificateStatus,
+  type NamedCertificate,
+} from '@llavero/proto/records/parts/certificate';
 import type { Place } from '@llavero/proto/records/places/place';
 
-export type CertificateType = (typeof certificateTypes.values)[number];
-
 /** What of a place decides about its certificates. */
-export type CertifiedPlace = Pick<
-  Place,
-  'unitType' | 'region' | 'energyCertificate' | 'occupancyCertificate'
->;
+export type CertifiedPlace = Pick<Place, 'unitType' | 'region' | (typeof certificateFields)[number]>;
 
 /** Nobody lives or works in them, so there is no energy to certify (RD 390/2021 art. 3). */
 const withoutEnergy: ReadonlySet<string> = new Set(['PARKING', 'STORAGE', 'PARKING_AND_STORAGE']);
@@ -20,8 +20,8 @@ const withoutEnergy: ReadonlySet<string> = new Set(['PARKING', 'STORAGE', 'PARKI
  *
  * @param region of the mandate, for a place whose address does not name one
  */
-export function certificatesNeeded(place: CertifiedPlace, region: string | null): CertificateType[] {
-  const needed: CertificateType[] = [];
+export function certificatesNeeded(place: CertifiedPlace, region: string | null): NamedCertificate[] {
+  const needed: NamedCertificate[] = [];
   const inCatalonia = (regionOf(place.region) ?? region) === 'CATALONIA';
   if (inCatalonia && unitTypes.options[place.unitType].housing) needed.push('OCCUPANCY');
   if (!withoutEnergy.has(place.unitType)) needed.push('ENERGY');
@@ -35,15 +35,8 @@ export function certificatesToObtain(
   place: CertifiedPlace,
   region: string | null,
   now: number,
-): CertificateType[] {
+): NamedCertificate[] {
   return certificatesNeeded(place, region).filter((type) =>
     toObtain.has(certificateStatus(certificateOf(place, type), now)),
   );
-}
-
-export function certificateOf(
-  place: CertifiedPlace,
-  type: CertificateType,
-): CertifiedPlace['energyCertificate'] | CertifiedPlace['occupancyCertificate'] {
-  return type === 'ENERGY' ? place.energyCertificate : place.occupancyCertificate;
 }

@@ -5,18 +5,19 @@ import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { updated } from '@llavero/proto/events/record-events';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
+import { certificateFields, certificateOf } from '@llavero/proto/records/parts/certificate';
 import { place as placeRecord } from '@llavero/proto/records/places/place';
 import { operation as definition } from '@llavero/proto/records/supplies/operation';
 import { certificateCard } from '@llavero/proto/rules/certificate-cockpit';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
-import { certificateOf } from './certificates.rules.ts';
 
 /** A certificate that is registered, or that nobody needs, ends the work on it: the place says how far it is. */
 @OnEvent(updated(placeRecord), {
   name: 'finish-certificates',
   from: 'now',
-  whenChanged: ['energyCertificate', 'occupancyCertificate'],
+  whenChanged: certificateFields,
 })
 export class FinishCertificates implements HandlesEvent {
   constructor(
@@ -27,10 +28,9 @@ export class FinishCertificates implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const fields = ['unitType', 'region', 'energyCertificate', 'occupancyCertificate'] as const;
     const now = this.clock.now();
-    for (const place of await this.places.read([event.subject], fields, ctx))
-      for (const certificate of ['OCCUPANCY', 'ENERGY'] as const) {
+    for (const place of await this.places.read([event.subject], certificateFields, ctx))
+      for (const certificate of followedCertificates.values) {
         const current = certificateOf(place, certificate);
         const card = certificateCard(current, now);
         // One that ends soon is registered, too, and its renewal goes on.

@@ -9,14 +9,18 @@ import { certificateOrder } from '@llavero/proto/messages/catalogue/supplies';
 import { named } from '@llavero/proto/messages/message';
 import { invalid } from '@llavero/proto/errors';
 import type { PartOf } from '@llavero/proto/fields/typed-record';
-import { certificateTypes } from '@llavero/proto/records/choices/places';
-import { certificateStatus, type CertificateType } from '@llavero/proto/records/parts/certificate';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
+import {
+  certificateFields,
+  certificateOf,
+  certificateStatus,
+  type CertificateType,
+} from '@llavero/proto/records/parts/certificate';
 import { supplier as supplierRecord } from '@llavero/proto/records/people/supplier';
 import { place as placeRecord } from '@llavero/proto/records/places/place';
 import { endText } from '@llavero/proto/rules/certificate-cockpit';
 import { formatDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { certificateOf } from './certificates.rules.ts';
 
 /** Certificates of one call. */
 const MOST = 500;
@@ -55,8 +59,7 @@ const placeFields = [
   'unitType',
   'region',
   'livingArea',
-  'energyCertificate',
-  'occupancyCertificate',
+  ...certificateFields,
 ] as const;
 type Known = PartOf<typeof placeRecord, (typeof placeFields)[number]>;
 
@@ -163,7 +166,7 @@ function valuesOf(
       number ? `certificado anterior ${number}` : null,
       endDate === null ? null : endText(endDate, now),
     ].filter(Boolean);
-    const what = certificateTypes.options[certificate].label;
+    const what = followedCertificates.options[certificate].label;
     return `- ${what}: ${title}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`;
   });
   const units = new Set(rows.map(({ place }) => place)).size;

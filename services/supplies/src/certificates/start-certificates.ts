@@ -9,9 +9,10 @@ import { mandate as definition } from '@llavero/proto/records/contracts/mandate'
 import { serviceContext } from '@llavero/kit/context';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import { mandateActivatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
+import { certificateFields, certificateOf } from '@llavero/proto/records/parts/certificate';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
-import { certificateOf, certificatesToObtain } from './certificates.rules.ts';
+import { certificatesToObtain } from './certificates.rules.ts';
 
 /** F §7 'Mandate activated': certificate work for every unit that lacks one. */
 @OnEvent(mandateActivated, { name: 'start-certificates' })
@@ -30,11 +31,7 @@ export class StartCertificates implements HandlesEvent {
     const mandate = await this.peers.of(definition).find(event.subject, own, { fields });
     if (!mandate) return;
     if (!(await this.switches.of(mandateActivatedTrigger, own))('certificates')) return;
-    const places = await this.places.read(
-      mandate.units,
-      ['unitType', 'region', 'energyCertificate', 'occupancyCertificate'],
-      ctx,
-    );
+    const places = await this.places.read(mandate.units, ['unitType', 'region', ...certificateFields], ctx);
     for (const place of places)
       for (const certificate of certificatesToObtain(place, mandate.region, this.clock.now())) {
         const expired = certificateOf(place, certificate);

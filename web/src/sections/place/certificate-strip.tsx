@@ -1,9 +1,9 @@
 import { type place } from '@llavero/proto/records/places/place';
-import { certificateStatuses, certificateTypes, regionOf } from '@llavero/proto/records/choices/places';
-import type { CertificateType } from '@llavero/proto/records/parts/certificate';
+import { certificateStatuses, followedCertificates, regionOf } from '@llavero/proto/records/choices/places';
+import { certificateStatus, type CertificateType } from '@llavero/proto/records/parts/certificate';
 import { formatDay } from '@llavero/proto/values/dates';
 import { StatusBadge } from '../../components/status-badge/status-badge.tsx';
-import type { Row } from '../../lib/records.ts';
+import type { Row, RowOf } from '../../lib/records.ts';
 import classes from './certificate-strip.module.css';
 
 const shown = [
@@ -20,20 +20,27 @@ function isAsked(type: CertificateType, record: Row): boolean {
 
 /** How far the certificates of a place are, before anything else is read. */
 export function CertificateStrip({ record }: { record: Row }) {
-  const certificates = shown.filter(({ type, field }) => record[field] != null || isAsked(type, record));
+  const asked = shown
+    .filter(({ type, field }) => record[field] != null || isAsked(type, record))
+    .map(({ type, field, status }) => ({
+      type,
+      status: record[status] as string,
+      end: (record[field] as { endDate?: number | null } | null)?.endDate,
+    }));
+  const others = (
+    (record['otherCertificates'] ?? []) as NonNullable<RowOf<typeof place>['otherCertificates']>
+  ).map((one) => ({ type: one.type, status: certificateStatus(one, Date.now() / 1000), end: one.endDate }));
+  const certificates = [...asked, ...others];
   if (certificates.length === 0) return null;
   return (
     <ul className={classes.strip} aria-label="Certificados">
-      {certificates.map(({ type, field, status }) => {
-        const end = (record[field] as { endDate?: number | null } | null)?.endDate;
-        return (
-          <li key={type}>
-            {certificateTypes.options[type].label}
-            <StatusBadge set={certificateStatuses} value={record[status] as string} />
-            {end != null && <span className={classes.end}>hasta el {formatDay(end)}</span>}
-          </li>
-        );
-      })}
+      {certificates.map(({ type, status, end }) => (
+        <li key={type}>
+          {followedCertificates.options[type].label}
+          <StatusBadge set={certificateStatuses} value={status} />
+          {end != null && <span className={classes.end}>hasta el {formatDay(end)}</span>}
+        </li>
+      ))}
     </ul>
   );
 }

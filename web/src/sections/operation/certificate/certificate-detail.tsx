@@ -7,7 +7,7 @@ import type { FieldName } from '@llavero/proto/fields/typed-record';
 import {
   certificateCards,
   certificateStatuses,
-  certificateTypes,
+  followedCertificates,
 } from '@llavero/proto/records/choices/places';
 import { operationStatuses } from '@llavero/proto/records/choices/tasks';
 import type { CertificateType } from '@llavero/proto/records/parts/certificate';
@@ -62,7 +62,7 @@ const ofLaw = ({ unitType = 'FLAT', region = null }: RowOf<typeof place>) => ({ 
 
 /** How far a certificate is; one that nobody has begun and the law does not ask for is not pending. */
 const statusFigure = (type: CertificateType, status: string | undefined, isNeeded: boolean) => ({
-  label: choiceLabel(certificateTypes, type),
+  label: choiceLabel(followedCertificates, type),
   value:
     status === 'PENDING' && !isNeeded
       ? 'No obligatorio'
@@ -129,9 +129,9 @@ function OneCertificate({ row }: { row: CockpitRow }) {
     ['Proveedor', row.supplier ? (suppliers.get(row.supplier) ?? '…') : '—'],
   ];
   return (
-    <section className={classes.one} aria-label={choiceLabel(certificateTypes, row.certificate)}>
+    <section className={classes.one} aria-label={choiceLabel(followedCertificates, row.certificate)}>
       <h3>
-        {choiceLabel(certificateTypes, row.certificate)}{' '}
+        {choiceLabel(followedCertificates, row.certificate)}{' '}
         <StatusBadge set={certificateCards} value={row.card} />
       </h3>
       <dl>

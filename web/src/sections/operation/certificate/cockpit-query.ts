@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import {
   type CertificateCard,
   certificateCards,
-  certificateTypes,
+  followedCertificates,
 } from '@llavero/proto/records/choices/places';
 import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ export function useCockpitState(): [CockpitState, (change: Partial<CockpitState>
   const [search, setSearch] = useSearchParams();
   const number = (name: string) => Number.parseInt(search.get(name) ?? '', 10);
   const state: CockpitState = {
-    certificate: oneOf(certificateTypes.values, search.get(names.certificate)),
+    certificate: oneOf(followedCertificates.values, search.get(names.certificate)),
     card: oneOf(certificateCards.values, search.get(names.card)),
     within: number(names.within) >= 0 ? number(names.within) : null,
     text: search.get(names.text) ?? '',

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { certificateCards, certificateTypes } from '@llavero/proto/records/choices/places';
+import { certificateCards, followedCertificates } from '@llavero/proto/records/choices/places';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
@@ -32,7 +32,7 @@ export function dateLabel(step: string | null, date: number | null): string {
 /** One certificate: whose, how far, until when, what is next, who has it. */
 export function CockpitRowItem({ row, search, nameOf, selected, onSelect }: Props) {
   const { place, title, certificate, card, endDate, daysLeft, suggestedEndDate, holder } = row;
-  const label = choiceLabel(certificateTypes, certificate);
+  const label = choiceLabel(followedCertificates, certificate);
   return (
     <li className={classes.row} data-selected={selected || undefined}>
       <Checkbox

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Checkbox,
   Pagination,
@@ -10,7 +11,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { certificateTypes } from '@llavero/proto/records/choices/places';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
 import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { IconCertificate, IconMail, IconSearch, IconStatusChange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ import { StatusDialog } from './status-dialog.tsx';
 
 const everyType = [
   { value: '', label: 'Todos' },
-  ...certificateTypes.values.map((value) => ({ value, label: choiceLabel(certificateTypes, value) })),
+  ...followedCertificates.values.map((value) => ({ value, label: choiceLabel(followedCertificates, value) })),
 ];
 
 /** Every certificate by how far it is (OPS-02): cards that add up and filter, the most urgent first, and what can be done with many. */
@@ -71,13 +72,15 @@ export function Cockpit() {
         onChoose={(next) => change({ card: next, within: null })}
       />
       <div className={classes.bar}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Certificado"
-          data={everyType}
-          value={certificate ?? ''}
-          onChange={(value) => change({ certificate: (value || null) as CertificateType | null })}
-        />
+        <Box maw="100%" style={{ overflowX: 'auto' }}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Certificado"
+            data={everyType}
+            value={certificate ?? ''}
+            onChange={(value) => change({ certificate: (value || null) as CertificateType | null })}
+          />
+        </Box>
         <TextInput
           key={text}
           size="xs"

@@ -5,7 +5,7 @@ import {
   previewCertificateOrders,
 } from '@llavero/proto/commands/certificates';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { certificateTypes } from '@llavero/proto/records/choices/places';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
 import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ const known = queryOptions({
 
 /** Asks suppliers for the chosen certificates: one message each, shown before it goes out, and a result for every row. */
 export function OrderDialog({ rows, onClose }: Props) {
-  const types = certificateTypes.values.filter((type) => rows.some((row) => row.certificate === type));
+  const types = followedCertificates.values.filter((type) => rows.some((row) => row.certificate === type));
   const [chosen, setChosen] = useState<Partial<Record<CertificateType, string | null>>>({});
   const before = useQuery(known);
   const supplierOf = (type: CertificateType): string | null =>
@@ -95,7 +95,7 @@ export function OrderDialog({ rows, onClose }: Props) {
               key={type}
               collection="supplier"
               single
-              label={`Proveedor: ${choiceLabel(certificateTypes, type).toLowerCase()}`}
+              label={`Proveedor: ${choiceLabel(followedCertificates, type).toLowerCase()}`}
               filter={{ active: true }}
               required
               value={supplierOf(type) === null ? [] : [supplierOf(type)!]}

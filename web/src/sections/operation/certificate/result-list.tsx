@@ -1,5 +1,5 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { certificateTypes } from '@llavero/proto/records/choices/places';
+import { followedCertificates } from '@llavero/proto/records/choices/places';
 import type { CertificateType } from '@llavero/proto/records/parts/certificate';
 import { ScrollArea } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
@@ -26,7 +26,7 @@ export function ResultList({ rows }: { rows: readonly ResultRow[] }) {
             <li key={`${place}:${certificate}`} data-tone={tone ?? undefined}>
               {Icon ? <Icon size={16} stroke={1.8} aria-hidden /> : <span />}
               <span>
-                {title} · {choiceLabel(certificateTypes, certificate)}
+                {title} · {choiceLabel(followedCertificates, certificate)}
               </span>
               <small>{note}</small>
             </li>
