@@ -77,10 +77,7 @@ interface Holder {
   otherCertificates: readonly (Held & { type: OtherCertificate })[];
 }
 export type HeldCertificate<P extends Holder> =
-  | P['occupancyCertificate']
-  | P['energyCertificate']
-  | P['otherCertificates'][number]
-  | null;
+  P['occupancyCertificate'] | P['energyCertificate'] | P['otherCertificates'][number] | null;
 
 /** Fields of a place that hold certificates. */
 export const certificateFields = ['occupancyCertificate', 'energyCertificate', 'otherCertificates'] as const;
@@ -94,7 +91,12 @@ export function certificateOf<P extends Holder>(place: P, type: CertificateType)
   return place.otherCertificates.find((one) => one.type === type) ?? null;
 }
 
-const nothing: CertificateDates = { issueRequestDate: null, notNeeded: false, issueDate: null, endDate: null };
+const nothing: CertificateDates = {
+  issueRequestDate: null,
+  notNeeded: false,
+  issueDate: null,
+  endDate: null,
+};
 
 /**
  * What is written to a place whose certificate of a type changes; one that it does not have yet is begun. `change` gets it as it
