@@ -28,7 +28,7 @@ export function OutsideList() {
     refetchInterval: 15_000,
   });
   const ask = useMutation({
-    mutationFn: async ({ name }: Reading) => (await http.post<Reading>(`/outside/${name}/check`)).data,
+    mutationFn: async ({ name }: Reading) => (await http.post<Reading>(`/outside/${name}/check`, {})).data,
     onSuccess: ({ label, state, reason }) =>
       notifications.show(
         state === 'ok'

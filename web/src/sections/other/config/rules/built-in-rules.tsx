@@ -7,7 +7,7 @@ import {
   type Trigger,
   type TriggerEffect,
 } from '@llavero/proto/rules/triggers/trigger';
-import { Button, Skeleton, Stack, Switch, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Stack, Switch, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
@@ -37,15 +37,17 @@ export function BuiltInRules() {
       {query.isPending ? (
         <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />
       ) : (
-        <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label="Reglas de serie" fz="sm" verticalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
-                <Table.Th miw={180}>Cuándo</Table.Th>
-                <Table.Th miw={140}>Si</Table.Th>
+                <Table.Th miw={110}>Cuándo</Table.Th>
+                <Table.Th miw={140} visibleFrom="sm">
+                  Si
+                </Table.Th>
                 <Table.Th>Entonces</Table.Th>
                 {mayEdit && (
-                  <Table.Th>
+                  <Table.Th visibleFrom="sm">
                     <VisuallyHidden>Acciones</VisuallyHidden>
                   </Table.Th>
                 )}
@@ -54,8 +56,17 @@ export function BuiltInRules() {
             <Table.Tbody style={{ verticalAlign: 'top' }}>
               {triggers.map((trigger) => (
                 <Table.Tr key={trigger.name}>
-                  <Table.Td fw={500}>{trigger.when}</Table.Td>
-                  <Table.Td>{trigger.condition ?? 'Siempre'}</Table.Td>
+                  <Table.Td>
+                    <Text fw={500} fz="inherit">
+                      {trigger.when}
+                    </Text>
+                    {trigger.condition && (
+                      <Text c="dimmed" fz="xs" hiddenFrom="sm">
+                        Si: {trigger.condition}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">{trigger.condition ?? 'Siempre'}</Table.Td>
                   <Table.Td>
                     <Effects
                       trigger={trigger}
@@ -65,7 +76,7 @@ export function BuiltInRules() {
                     />
                   </Table.Td>
                   {mayEdit && (
-                    <Table.Td ta="right">
+                    <Table.Td ta="right" visibleFrom="sm">
                       <AllButton
                         trigger={trigger}
                         off={off}

@@ -19,7 +19,7 @@ export function SystemCard({ system, answer, onAnswer }: Props) {
   const { name, label, state, since, reason, service, settings } = system;
   const client = useQueryClient();
   const ask = useMutation({
-    mutationFn: async () => (await http.post<Reading>(`/outside/${name}/check`)).data,
+    mutationFn: async () => (await http.post<Reading>(`/outside/${name}/check`, {})).data,
     onSuccess: onAnswer,
     onSettled: () => client.invalidateQueries({ queryKey: systemsKey }),
   });
