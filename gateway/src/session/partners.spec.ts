@@ -135,35 +135,38 @@ describe('API keys of partners', () => {
 describe('the guide for programs of partners', () => {
   const programs = hasProgram('curl', '--version') && hasProgram('openssl', 'version');
   const title = 'every example runs as it stands, with a key, an address and an id put in';
-  (programs ? it : it.skip)(`[API-11] ${title}${programs ? '' : ' (skipped: curl or openssl is not installed)'}`, async () => {
-    const open = [
-      { collection: 'place', write: true },
-      { collection: 'marketer', write: true },
-    ];
-    const { key } = await keyOf(await partner('Theta', { scopes: open }));
-    const { id, version } = await create('place', { street: 'Carrer de Sants', number: '12' });
-    const [SECRET, T, BODY] = ['whsec_prueba', '1795697309', '{"id":"1"}'];
-    expect(guideVariables()).toEqual(['LLAVERO', 'KEY']);
-    const env = { LLAVERO: t.url, KEY: key, SECRET, T, BODY };
-    const answers = [];
-    for (const command of guideExamples()) {
-      const filled = command
-        .replaceAll('"id":"…"', `"id":"${id}"`)
-        .replace('"version":3', `"version":${version}`);
-      expect(filled).not.toContain('…');
-      answers.push(await runExample(filled, env));
-    }
-    expect(answers).toHaveLength(5);
-    const calls = answers.filter(({ status }) => status !== null);
-    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const [page, one, batch, made] = calls.map(({ text }) => JSON.parse(text));
-    expect(page).toMatchObject({ data: { places: { items: [{ id }] } } });
-    expect(one).toMatchObject({ data: { getObject: { success: true, data: { id }, error: null } } });
-    expect(JSON.stringify(batch)).toContain(id);
-    expect(JSON.stringify(batch)).not.toContain('"error"');
-    expect(made).toMatchObject({ data: { createObject: { success: true, error: null } } });
-    expect(answers.at(-1)!.text).toContain(signatureOf(SECRET, Number(T), BODY).split('v1=')[1]);
-  });
+  (programs ? it : it.skip)(
+    `[API-11] ${title}${programs ? '' : ' (skipped: curl or openssl is not installed)'}`,
+    async () => {
+      const open = [
+        { collection: 'place', write: true },
+        { collection: 'marketer', write: true },
+      ];
+      const { key } = await keyOf(await partner('Theta', { scopes: open }));
+      const { id, version } = await create('place', { street: 'Carrer de Sants', number: '12' });
+      const [SECRET, T, BODY] = ['whsec_prueba', '1795697309', '{"id":"1"}'];
+      expect(guideVariables()).toEqual(['LLAVERO', 'KEY']);
+      const env = { LLAVERO: t.url, KEY: key, SECRET, T, BODY };
+      const answers = [];
+      for (const command of guideExamples()) {
+        const filled = command
+          .replaceAll('"id":"…"', `"id":"${id}"`)
+          .replace('"version":3', `"version":${version}`);
+        expect(filled).not.toContain('…');
+        answers.push(await runExample(filled, env));
+      }
+      expect(answers).toHaveLength(5);
+      const calls = answers.filter(({ status }) => status !== null);
+      expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const [page, one, batch, made] = calls.map(({ text }) => JSON.parse(text));
+      expect(page).toMatchObject({ data: { places: { items: [{ id }] } } });
+      expect(one).toMatchObject({ data: { getObject: { success: true, data: { id }, error: null } } });
+      expect(JSON.stringify(batch)).toContain(id);
+      expect(JSON.stringify(batch)).not.toContain('"error"');
+      expect(made).toMatchObject({ data: { createObject: { success: true, error: null } } });
+      expect(answers.at(-1)!.text).toContain(signatureOf(SECRET, Number(T), BODY).split('v1=')[1]);
+    },
+  );
 
   it('[API-11] its documents are served to everybody, and to keys', async () => {
     const { key } = await keyOf(await partner('Iota'));
