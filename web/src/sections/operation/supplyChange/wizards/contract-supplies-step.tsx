@@ -27,13 +27,13 @@ export function ContractSuppliesStep() {
   return (
     <Stack gap="md">
       <WizardFields names={['readingDate']} />
-      <Table.ScrollContainer minWidth={620} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table.ScrollContainer minWidth={580} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing={6} aria-label="Suministros del contrato">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Suministro</Table.Th>
               <Table.Th>Compañía</Table.Th>
-              <Table.Th>CUPS o número de contrato</Table.Th>
+              <Table.Th w={220}>CUPS o número de contrato</Table.Th>
               <Table.Th>Lectura</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -64,10 +64,11 @@ export function ContractSuppliesStep() {
                       onChange={(event) => change(at, { code: event.currentTarget.value || null })}
                     />
                   </Table.Td>
-                  <Table.Td w={140}>
+                  <Table.Td w={110}>
                     {workKindOf(kind) === 'HOLDER' && (
                       <NumberInput
                         size="xs"
+                        hideControls
                         aria-label={`Lectura de ${name}`}
                         value={line.reading ?? ''}
                         min={0}

@@ -118,7 +118,7 @@ const contractSupplies = ({ key, title, icon, moment, holderType, who }: Kind) =
     key,
     title,
     icon,
-    width: 1000,
+    width: 900,
     draftVersion: 1,
     fields: contractSuppliesFields,
     preload: ({ id = '' }) => [preloadChanges(id, moment)],
