@@ -1,5 +1,6 @@
 import type { ApplicationHolder, ApplicationStep } from '../records/choices/applications.ts';
 import type { candidatureStatuses, SolvencyStatus } from '../records/choices/commercial.ts';
+import type { NextStep } from '../records/parts/next-step.ts';
 import { addDays, startOfDay } from '../values/dates.ts';
 
 /** Days for a step from the moment it became the next one; *ours*. */
@@ -25,14 +26,6 @@ export interface SteppedApplication {
   bindingUntil?: number | null;
   informedAt?: number | null;
   tenants?: readonly { email: string | null }[];
-}
-
-/** One step, one holder, one date. */
-export interface NextApplicationStep {
-  nextStep: ApplicationStep;
-  nextHolder: ApplicationHolder;
-  /** A day; null only where nothing is to be done. */
-  nextDate: number | null;
 }
 
 const isStudied = ({ solvencyStatus, solvencyScore }: SteppedApplication): boolean =>
@@ -72,7 +65,7 @@ export function applicationStep(
   application: SteppedApplication,
   before: { nextStep?: ApplicationStep | null; nextDate?: number | null },
   now: number,
-): NextApplicationStep {
+): NextStep<ApplicationStep, ApplicationHolder> {
   const [nextStep, nextHolder] = whoHas(application);
   if (nextStep === 'NONE') return { nextStep, nextHolder, nextDate: null };
   const known = before.nextStep === nextStep ? before.nextDate : null;

@@ -1,6 +1,7 @@
 import type { IssueHolder, IssueStep, OrderApproval } from '../records/choices/issues.ts';
 import type { issuePriorities, issueStatuses } from '../records/choices/work.ts';
 import type { WorkOrderStatus } from '../records/supplies/work-order.states.ts';
+import type { NextStep } from '../records/parts/next-step.ts';
 import { addDays, startOfDay } from '../values/dates.ts';
 
 type Priority = (typeof issuePriorities.values)[number];
@@ -47,15 +48,9 @@ export interface SteppedOrder {
   finishDate: number | null;
 }
 
-/** One step, one holder, one date. */
-export interface NextStep {
-  nextStep: IssueStep;
-  nextHolder: IssueHolder;
-  /** A day; null only where nothing is to be done. */
-  nextDate: number | null;
-}
+type IssueNext = NextStep<IssueStep, IssueHolder>;
 
-const step = (nextStep: IssueStep, nextHolder: IssueHolder, date: number): NextStep => ({
+const step = (nextStep: IssueStep, nextHolder: IssueHolder, date: number): IssueNext => ({
   nextStep,
   nextHolder,
   nextDate: startOfDay(date),
@@ -65,7 +60,7 @@ const step = (nextStep: IssueStep, nextHolder: IssueHolder, date: number): NextS
 const live: readonly WorkOrderStatus[] = ['DRAFT', 'REQUESTED', 'BUDGETED', 'APROVED', 'IN_PROCESS'];
 const done: readonly WorkOrderStatus[] = ['FINISHED', 'INVOICED', 'PAYED'];
 
-function orderStep(order: SteppedOrder, { priority, createdAt }: SteppedIssue): NextStep {
+function orderStep(order: SteppedOrder, { priority, createdAt }: SteppedIssue): IssueNext {
   const { status, approval, answer, visitFrom } = order;
   const asked = order.sentAt ?? createdAt;
   if (status === 'DRAFT') return step('SEND', 'OFFICE', createdAt);
@@ -96,7 +91,7 @@ function orderStep(order: SteppedOrder, { priority, createdAt }: SteppedIssue): 
  * step is due first counts.
  * @param now unix seconds
  */
-export function nextStepOf(issue: SteppedIssue, orders: readonly SteppedOrder[], now: number): NextStep {
+export function nextStepOf(issue: SteppedIssue, orders: readonly SteppedOrder[], now: number): IssueNext {
   const { status, priority, payer, createdAt, deferUntil } = issue;
   if (status === 'CLOSED') return { nextStep: 'NONE', nextHolder: 'NOBODY', nextDate: null };
   if (status === 'SOLVED')
@@ -120,7 +115,7 @@ export function firstStepOf(given: {
   payer?: string | null;
   due?: number | null;
   solvedAt?: number | null;
-}): NextStep {
+}): IssueNext {
   const priority = given.priority ?? 'NORMAL';
   const due = given.due ?? 0;
   const createdAt = addDays(due, -daysToSolve[priority]);

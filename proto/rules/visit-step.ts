@@ -1,4 +1,5 @@
 import type { VisitHolder, VisitStep, visitCancelReasons, visitStatuses } from '../records/choices/visits.ts';
+import type { NextStep } from '../records/parts/next-step.ts';
 import { addDays, startOfDay } from '../values/dates.ts';
 
 /** Whoever says nothing about a visit for so many days is not waited for any more; *ours*. */
@@ -19,27 +20,21 @@ export interface SteppedVisit {
   followUpDate?: number | null;
 }
 
-/** One step, one holder, one date. */
-export interface NextVisitStep {
-  nextStep: VisitStep;
-  nextHolder: VisitHolder;
-  /** A day; null only where nothing is to be done. */
-  nextDate: number | null;
-}
+type VisitNext = NextStep<VisitStep, VisitHolder>;
 
-const step = (nextStep: VisitStep, nextHolder: VisitHolder, nextDate: number): NextVisitStep => ({
+const step = (nextStep: VisitStep, nextHolder: VisitHolder, nextDate: number): VisitNext => ({
   nextStep,
   nextHolder,
   nextDate,
 });
-const nothing: NextVisitStep = { nextStep: 'NONE', nextHolder: 'NOBODY', nextDate: null };
+const nothing: VisitNext = { nextStep: 'NONE', nextHolder: 'NOBODY', nextDate: null };
 
 /**
  * What has to happen next with a visit, who has it and by which day: always exactly one. Stored with the visit; the hourly look at the
  * visits writes it anew where the clock alone has changed it.
  * @param now unix seconds
  */
-export function visitStep(visit: SteppedVisit, now: number): NextVisitStep {
+export function visitStep(visit: SteppedVisit, now: number): VisitNext {
   const { status, startAt, cancelledAt, cancelReason, followUpDate } = visit;
   if (startAt === undefined) return nothing;
   const day = startOfDay(startAt);
@@ -65,7 +60,7 @@ function afterVisit(
   { interested, rating, feedbackAskedAt }: SteppedVisit,
   day: number,
   now: number,
-): NextVisitStep {
+): VisitNext {
   if (interested) return step('OFFER', 'OFFICE', addDays(day, DAYS_TO_OFFER));
   if (rating != null) return nothing;
   const until = addDays(startOfDay(feedbackAskedAt ?? day), DAYS_TO_RATE);

@@ -27,6 +27,7 @@ import {
   notesField,
   withCategories,
 } from '../parts/common.ts';
+import { nextStepFields } from '../parts/next-step.ts';
 
 const score = (label: string, help: string) =>
   integer(label, { group: 'assessment', min: 0, max: 100, help });
@@ -57,13 +58,7 @@ export const candidature = defineRecord({
     pets: text('Animales', { group: 'applicants' }),
 
     /** One step, one holder and one date, worked out by `rules/application-step.ts` with every change. */
-    nextStep: choice(applicationSteps, 'Siguiente paso', { group: 'next', readOnly: true, indexed: true }),
-    nextHolder: choice(applicationHolders, 'Quién lo tiene', {
-      group: 'next',
-      readOnly: true,
-      indexed: true,
-    }),
-    nextDate: day('Para el', { group: 'next', readOnly: true, indexed: true }),
+    ...nextStepFields(applicationSteps, applicationHolders),
 
     contractType: choice(contractTypes, 'Tipo de contrato', { group: 'offer', default: 'LONG_CONTRACT' }),
     offeredRent: money('Renta ofrecida', { group: 'offer', min: 0, indexed: true }),

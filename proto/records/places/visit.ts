@@ -30,6 +30,7 @@ import {
   notesField,
   withCategories,
 } from '../parts/common.ts';
+import { nextStepFields } from '../parts/next-step.ts';
 
 /** A viewing of a unit by people who look for one. The fields are *ours*: the text names the collection only. */
 export const visit = defineRecord({
@@ -53,9 +54,7 @@ export const visit = defineRecord({
     status: choice(visitStatuses, 'Estado', { group: 'when', default: 'SCHEDULED', indexed: true }),
 
     /** One step, one holder and one date, worked out by `rules/visit-step.ts` with every change and every hour. */
-    nextStep: choice(visitSteps, 'Siguiente paso', { group: 'next', readOnly: true, indexed: true }),
-    nextHolder: choice(visitHolders, 'Quién lo tiene', { group: 'next', readOnly: true, indexed: true }),
-    nextDate: day('Para el', { group: 'next', readOnly: true, indexed: true }),
+    ...nextStepFields(visitSteps, visitHolders),
     followUpDate: day('Seguimiento hecho el', {
       group: 'next',
       help: 'Día en que se ofreció la solicitud o se propuso otra hora: con él no queda nada pendiente.',

@@ -24,6 +24,7 @@ import {
   notesField,
   withCategories,
 } from '../parts/common.ts';
+import { nextStepFields } from '../parts/next-step.ts';
 
 /** An issue that is open again after it was solved or closed counts that. */
 const reopened = (record: Readonly<Record<string, unknown>>): Record<string, number | string | null> => {
@@ -60,9 +61,7 @@ export const issue = defineRecord({
     photos: links('media', 'Fotografías', { group: 'what' }),
 
     /** One step, one holder and one date, worked out by `rules/issue-step.ts` after every change. */
-    nextStep: choice(issueSteps, 'Siguiente paso', { group: 'next', readOnly: true, indexed: true }),
-    nextHolder: choice(issueHolders, 'Quién lo tiene', { group: 'next', readOnly: true, indexed: true }),
-    nextDate: day('Para el', { group: 'next', readOnly: true, indexed: true }),
+    ...nextStepFields(issueSteps, issueHolders),
     deferUntil: day('Aplazada hasta', { group: 'next', readOnly: true, indexed: true }),
     deferReason: text('Motivo del aplazamiento', {
       group: 'next',
