@@ -1,4 +1,5 @@
-import { prepareReporting, SERVICES_ROLE } from './bootstrap-reporting.ts';
+import pg from 'pg';
+import { prepareReporting, reportingRightsOfCopy, SERVICES_ROLE } from './bootstrap-reporting.ts';
 import { createDatabase, DATABASE, inDatabase, reachedAs } from './owner.ts';
 
 /**
@@ -34,12 +35,39 @@ export async function bootstrapServiceDatabase(
     await client.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
     // Exclusion constraints compare ids beside ranges with it; only the database's owner may create it.
     await client.query(`CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA public`);
-    await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${base} TO ${name}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${name}`);
     await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
-    await client.query(`ALTER ROLE ${name} IN DATABASE ${base} SET search_path = ${schema}`);
+    for (const right of rightsIn(service, base)) await client.query(right);
   });
   return serviceDatabaseUrl(superuserUrl, service, password, database);
+}
+
+/** What a service's role has in a database beside what stands in its schema, as statements. */
+function rightsIn(service: string, base: string): string[] {
+  const name = pg.escapeIdentifier(`llavero_${service}`);
+  return [
+    `GRANT CONNECT, TEMPORARY ON DATABASE ${base} TO ${name}`,
+    `ALTER ROLE ${name} IN DATABASE ${base} SET search_path = ${pg.escapeIdentifier(service)}`,
+  ];
+}
+
+/**
+ * Gives services and reporting their rights in a copy of a database in which they have their rooms: PostgreSQL copies what
+ * is in a database, not who may enter it nor the settings of roles in it.
+ */
+export async function openCopiedDatabase(
+  superuserUrl: string,
+  services: readonly string[],
+  database: string,
+): Promise<void> {
+  await inDatabase(superuserUrl, database, async (client) => {
+    const base = client.escapeIdentifier(database);
+    const rights = [
+      ...reportingRightsOfCopy(base),
+      ...services.flatMap((service) => rightsIn(service, base)),
+    ];
+    await client.query(rights.join(';\n'));
+  });
 }
 
 /** The address a service connects with, once {@link bootstrapServiceDatabase} has made its room. */

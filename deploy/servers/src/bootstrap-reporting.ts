@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { createDatabase, DATABASE, inDatabase, reachedAs } from './owner.ts';
 
 /** Schema of the views that free questions may read, and the role that reads them (docs/decisions/0012). */
@@ -53,14 +53,28 @@ export async function bootstrapReporting(
     await client.query(
       `ALTER ROLE ${REPORTING_ROLE} LOGIN CONNECTION LIMIT ${MOST_CONNECTIONS} PASSWORD ${client.escapeLiteral(password)}`,
     );
-    const base = client.escapeIdentifier(database);
-    for (const [name, value] of Object.entries(settings))
-      await client.query(
-        `ALTER ROLE ${REPORTING_ROLE} IN DATABASE ${base} SET ${name} = ${client.escapeLiteral(value)}`,
-      );
+    for (const limit of limitsIn(client.escapeIdentifier(database))) await client.query(limit);
   });
   return reportingDatabaseUrl(superuserUrl, password, database);
 }
+
+/** What the reporting role may use up in a database, as statements; they are not copied with a database. */
+function limitsIn(base: string): string[] {
+  return Object.entries(settings).map(
+    ([name, value]) =>
+      `ALTER ROLE ${REPORTING_ROLE} IN DATABASE ${base} SET ${name} = ${pg.escapeLiteral(value)}`,
+  );
+}
+
+/** What of {@link prepareReporting} and {@link bootstrapReporting} a copy of a database lacks, as statements. */
+export function reportingRightsOfCopy(base: string): string[] {
+  return [...reachableIn(base), ...limitsIn(base)];
+}
+
+const reachableIn = (base: string): string[] => [
+  `REVOKE ALL ON DATABASE ${base} FROM PUBLIC`,
+  `GRANT CONNECT ON DATABASE ${base} TO ${REPORTING_ROLE}`,
+];
 
 /** The address questions are asked at, once {@link bootstrapReporting} has made the role. */
 export function reportingDatabaseUrl(
@@ -82,8 +96,7 @@ export async function prepareReporting(client: pg.Client, database: string): Pro
         if (error.code !== '42710' && error.code !== '23505') throw error;
       });
   }
-  await client.query(`REVOKE ALL ON DATABASE ${base} FROM PUBLIC`);
-  await client.query(`GRANT CONNECT ON DATABASE ${base} TO ${REPORTING_ROLE}`);
+  for (const right of reachableIn(base)) await client.query(right);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${REPORTING}`);
   await client.query(`REVOKE ALL ON SCHEMA ${REPORTING} FROM PUBLIC`);
   await client.query(`GRANT USAGE ON SCHEMA ${REPORTING} TO ${REPORTING_ROLE}`);

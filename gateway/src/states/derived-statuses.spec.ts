@@ -30,7 +30,10 @@ type Row = Record<string, Json> & { id: string };
 let t: TestGateway;
 let token: string;
 beforeAll(async () => {
-  t = await startTestGateway(Object.fromEntries(serviceNames.map((name) => [name, neighbour(name)])));
+  // Rows of any values, also those that only a command would put together rightly.
+  t = await startTestGateway(
+    Object.fromEntries(serviceNames.map((name) => [name, neighbour(name, 'derive')])),
+  );
   token = await t.tokenFor('ADMIN');
 }, 180_000);
 afterAll(() => t?.stop(), 60_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
+import { bootstrapServiceDatabase, serviceDatabaseUrl } from '@llavero/servers/bootstrap-database';
 import { bootstrapReporting, reportingDatabaseUrl } from '@llavero/servers/bootstrap-reporting';
 import type { Type } from '@nestjs/common';
 import type { ServiceName } from '@llavero/proto/collections';
@@ -23,8 +23,8 @@ export interface TestDatabase {
 const PASSWORD = 'test-only';
 
 /**
- * The name of a database in which the tables of these services are made already, for {@link testDatabase}; undefined where
- * they have to be made.
+ * The name of a database in which all services have their rooms and tables, for {@link migratedRoom}; undefined where one of
+ * these modules has others.
  */
 export async function migratedDatabase(
   modules: Partial<Record<ServiceName, Type<unknown>>>,
@@ -44,16 +44,23 @@ const freshName = (): string => `test_${randomBytes(6).toString('hex')}`;
 export async function testDatabase(service: string, database?: string): Promise<TestDatabase> {
   const { postgresUrl } = await sharedServers();
   const name = database ?? freshName();
-  const url = await bootstrapServiceDatabase(postgresUrl, service, PASSWORD, name);
+  await bootstrapServiceDatabase(postgresUrl, service, PASSWORD, name);
   // Goes through every function of the database; whoever made the first room has done it.
-  const reportingUrl = database
-    ? reportingDatabaseUrl(postgresUrl, PASSWORD, name)
-    : await bootstrapReporting(postgresUrl, PASSWORD, name);
+  if (!database) await bootstrapReporting(postgresUrl, PASSWORD, name);
+  return roomOf(service, postgresUrl, name);
+}
+
+/** The room of a service in a database of {@link migratedDatabase}. */
+export async function migratedRoom(service: ServiceName, database: string): Promise<TestDatabase> {
+  return roomOf(service, (await sharedServers()).postgresUrl, database);
+}
+
+function roomOf(service: string, postgresUrl: string, name: string): TestDatabase {
   const admin = new URL(postgresUrl);
   admin.pathname = `/${name}`;
   return {
-    url,
-    reportingUrl,
+    url: serviceDatabaseUrl(postgresUrl, service, PASSWORD, name),
+    reportingUrl: reportingDatabaseUrl(postgresUrl, PASSWORD, name),
     adminUrl: admin.toString(),
     database: name,
     // A connection of it may break while many databases go at once; the next one finds out whether the server is well.

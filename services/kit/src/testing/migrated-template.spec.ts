@@ -4,7 +4,7 @@ import { inDatabase } from '@llavero/servers/owner';
 import { organization } from '@llavero/proto/records/people/organization';
 import pg from 'pg';
 import { KitModule } from '../service/kit.module.ts';
-import { migratedDatabase, testDatabase, type TestDatabase } from './database.ts';
+import { migratedDatabase, migratedRoom, type TestDatabase } from './database.ts';
 import { neighbour } from './neighbour.ts';
 import { sharedServers } from './servers.ts';
 
@@ -15,8 +15,7 @@ const modules = { people: neighbour('people'), places: neighbour('places') };
 async function copied(): Promise<TestDatabase> {
   const name = await migratedDatabase(modules);
   expect(name).toEqual(expect.stringMatching(/^test_/));
-  const database = await testDatabase('people', name);
-  await testDatabase('places', name);
+  const database = await migratedRoom('people', name!);
   made.push(database);
   return database;
 }
@@ -71,7 +70,7 @@ describe('databases of specs whose tables are made already', () => {
     const { copyMigrated } = await import(new URL('migrated-template.ts?again', import.meta.url).href);
     const name = 'test_after_broken_off';
     expect(await copyMigrated({ postgresUrl, password: 'test-only' }, modules, name)).toBe(true);
-    const database = await testDatabase('people', name);
+    const database = await migratedRoom('people', name);
     made.push(database);
     expect(await organizations(database.url)).toEqual([]);
   });

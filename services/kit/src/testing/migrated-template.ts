@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
-import type { ServiceName } from '@llavero/proto/collections';
+import { serviceNames, type ServiceName } from '@llavero/proto/collections';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { recordsOf } from '@llavero/proto/records/registry';
-import { bootstrapServiceDatabase } from '@llavero/servers/bootstrap-database';
+import { bootstrapServiceDatabase, openCopiedDatabase } from '@llavero/servers/bootstrap-database';
 import { bootstrapReporting } from '@llavero/servers/bootstrap-reporting';
 import { inDatabase } from '@llavero/servers/owner';
 import type pg from 'pg';
@@ -13,33 +12,36 @@ import { createLogger } from '../logging/logger.ts';
 import { databaseLogger, KitModule, SERVICE_OPTIONS, type ServiceOptions } from '../service/kit.module.ts';
 import { TEST_SEALING_KEY } from './environment.ts';
 
-const building = new Map<string, Promise<void>>();
+const TEMPLATE = 'template_of_the_product';
+
+let building: Promise<void> | undefined;
+
+/** Folder of a service's migrations. */
+export const migrationsOf = (service: ServiceName): URL =>
+  new URL(`../../../${service}/src/migrations/`, import.meta.url);
 
 /**
- * Makes a database with the migrated, empty rooms of some services: a copy of one that the first spec of the worker to
- * ask for these services has made. Only tables and what migrations write are in it; nothing has run.
+ * Makes a database with the migrated, empty rooms of all services: a copy of one that the first spec of the worker has
+ * made. Only tables and what migrations write are in it; nothing has run.
  *
+ * @param modules services that will be started on it
  * @param name of the new database
- * @returns false, and makes nothing, where a service has definitions of its own
+ * @returns false, and makes nothing, where a service has definitions or migrations of its own
  */
 export async function copyMigrated(
   server: { postgresUrl: string; password: string },
   modules: Partial<Record<ServiceName, Type<unknown>>>,
   name: string,
 ): Promise<boolean> {
-  const found = Object.values(modules).map(optionsOf);
-  if (found.length === 0 || !found.every(isOfTheProduct)) return false;
-  const rooms = found.sort((one, other) => (one.name < other.name ? -1 : 1));
-  const template = templateName(rooms);
-  if (!building.has(template)) building.set(template, build(server, rooms, template));
-  await building.get(template);
+  if (!Object.values(modules).every((module) => isOfTheProduct(optionsOf(module)))) return false;
+  building ??= build(server);
+  await building;
   await inDatabase(server.postgresUrl, 'postgres', async (client) => {
     // By the files: writing the pages of the copy through the log takes three times the CPU.
-    const [copy, original] = [client.escapeIdentifier(name), client.escapeIdentifier(template)];
-    await client.query(`CREATE DATABASE ${copy} TEMPLATE ${original} STRATEGY FILE_COPY`);
+    const copy = client.escapeIdentifier(name);
+    await client.query(`CREATE DATABASE ${copy} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   });
-  // Rights on a database and settings of roles in it are not copied with it.
-  await bootstrapReporting(server.postgresUrl, server.password, name);
+  await openCopiedDatabase(server.postgresUrl, serviceNames, name);
   return true;
 }
 
@@ -55,47 +57,37 @@ function optionsOf(module: Type<unknown>): ServiceOptions | undefined {
 }
 
 /** A spec's own definitions may differ under the same name from one file to the next. */
-function isOfTheProduct(options: ServiceOptions | undefined): options is ServiceOptions {
-  if (!options) return false;
+function isOfTheProduct(options: ServiceOptions | undefined): boolean {
+  if (!options || String(options.migrations) !== String(migrationsOf(options.name))) return false;
   const known = new Set<RecordDefinition>(recordsOf(options.name));
   return options.records.length === known.size && options.records.every((one) => known.has(one));
 }
 
-function templateName(rooms: readonly ServiceOptions[]): string {
-  const key = rooms.map(({ name, migrations }) => `${name} ${String(migrations)}`).join('\n');
-  return `template_${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
-}
-
-async function build(
-  { postgresUrl, password }: { postgresUrl: string; password: string },
-  rooms: readonly ServiceOptions[],
-  template: string,
-): Promise<void> {
+async function build({ postgresUrl, password }: { postgresUrl: string; password: string }): Promise<void> {
   const asOwner = (work: (client: pg.Client) => Promise<void>) => inDatabase(postgresUrl, 'postgres', work);
   let isThere = false;
   await asOwner(async (client) => {
     const { rows } = await client.query('SELECT datistemplate AS done FROM pg_database WHERE datname = $1', [
-      template,
+      TEMPLATE,
     ]);
     isThere = (rows[0] as { done: boolean } | undefined)?.done ?? false;
     // One that a spec before has not finished.
-    if (!isThere) await client.query(`DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`);
+    if (!isThere) await client.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
   });
   if (isThere) return;
-  await bootstrapReporting(postgresUrl, password, template);
-  for (const { name, records, migrations, refusals } of rooms) {
+  await bootstrapReporting(postgresUrl, password, TEMPLATE);
+  for (const name of serviceNames) {
     const database = await openDatabase({
-      url: await bootstrapServiceDatabase(postgresUrl, name, password, template),
+      url: await bootstrapServiceDatabase(postgresUrl, name, password, TEMPLATE),
       schema: name,
-      records,
+      records: recordsOf(name),
       keys: parseSealingKeys(TEST_SEALING_KEY),
-      migrations,
+      migrations: migrationsOf(name),
       logger: databaseLogger(createLogger(name, 'silent')),
-      ...(refusals ? { refusals } : {}),
     });
     await database.close();
   }
   await asOwner(async (client) => {
-    await client.query(`ALTER DATABASE "${template}" WITH IS_TEMPLATE true`);
+    await client.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true`);
   });
 }

@@ -7,7 +7,7 @@ import { Peers } from '../grpc/peers.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { openService, type RunningService } from '../service/open-service.ts';
-import { migratedDatabase, testDatabase, type TestDatabase } from './database.ts';
+import { migratedDatabase, migratedRoom, testDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET, testEnvironment } from './environment.ts';
 import { testIssuer } from './issuer.ts';
 import { testNats } from './nats.ts';
@@ -89,9 +89,10 @@ export async function startTestServices(
     await service.listening();
   };
   try {
-    let shared = await migratedDatabase(modules);
+    const migrated = await migratedDatabase(modules);
+    let shared: string | undefined;
     for (const name of names) {
-      const database = await testDatabase(name, shared);
+      const database = migrated ? await migratedRoom(name, migrated) : await testDatabase(name, shared);
       databases.set(name, database);
       shared = database.database;
     }
