@@ -376,7 +376,8 @@ describe('an inventory on a phone', () => {
         return document.body.textContent?.includes(words);
       },
       'Estás usando una versión antigua del manager',
-      { polling: 2_000 },
+      // Its worker fetches all files of the release anew, which takes its time on a busy machine.
+      { polling: 5_000, timeout: 270_000 },
     );
     await pictures(page, 'release');
     await page.getByRole('button', { name: 'Recargar' }).click();

@@ -83,8 +83,11 @@ describe('[STA-05] statuses of C §4.4', () => {
     expect(made['status']).toBe('NOT_SENT');
     for (const status of ['SENDING', 'SENT'])
       expect(await set('communication', made.id, { status })).toBe('COMMUNICATION.CHANGE_NOT_ALLOWED');
-    // Taken up again, it goes out at once.
-    await walk('communication', made.id, 'CANCELLED NOT_SENT');
+    await walk('communication', made.id, 'CANCELLED');
+    // Taken up again, it goes out at once: it may be on its way before the answer is read.
+    expect(await set('communication', made.id, { status: 'NOT_SENT' })).toMatchObject({
+      status: expect.stringMatching(/^(NOT_SENT|SENDING|SENT|ERROR)$/),
+    });
   });
 
   it('a settlement is sent, accepted or rejected, and settled', async () => {
