@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import {
+  complaints,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  sendSignIn,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -50,11 +59,53 @@ async function enter(
   return { page, said };
 }
 
+const pdf = (text: string) => Buffer.from(`%PDF-1.4\n% ${text}\ntrailer\n<<>>\n%%EOF\n`);
+
+/** A document with its file, filed by staff; who sees it follows from its type (F §6). */
+async function filed(name: string, type: string, links: Record<string, unknown>): Promise<string> {
+  const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf(name) };
+  const linked = Object.entries(links).map(([field, value]) => [field, JSON.stringify(value)]);
+  const reply = await staff.request.post('/manager/createDocument', {
+    headers: { 'x-llavero': '1' },
+    multipart: { file, name, type, ...(Object.fromEntries(linked) as Record<string, string>) },
+  });
+  const answer = (await reply.json()) as { id: string };
+  expect(answer).toMatchObject({ id: expect.any(String) });
+  return answer.id;
+}
+
+/** The document that is open has its file; another's is not found, neither as a page nor as a file. */
+async function hasOwnFileOnly(page: Page, name: string, foreign: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  const file = page.getByRole('link', { name: 'Abrir el archivo' });
+  const own = await page.request.get((await file.getAttribute('href'))!);
+  expect([own.status(), await own.body()]).toEqual([200, pdf(name)]);
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), file.click()]);
+  await opened.waitForURL(/downloadMedia/);
+  await opened.close();
+  expect(await barriers(page)).toEqual([]);
+  expect((await page.request.get(`/manager/downloadMedia/${foreign}/x.pdf`)).status()).toBe(404);
+  const stranger = await page.context().newPage();
+  await stranger.goto(`/contrato/x/documento/RENT/CONTRACT/${foreign}`);
+  await stranger.getByText('No se han podido cargar los documentos').waitFor();
+  expect(await stranger.getByRole('link', { name: 'Abrir el archivo' }).count()).toBe(0);
+  await stranger.close();
+}
+
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 describe('the own area on a phone', () => {
-  it('[SES-07] [NAV-06] [FIN-07] a tenant enters by a mailed link and sees what each receipt is made of', async () => {
+  it('[SES-07] [SES-09] [NAV-06] [NAV-10] [FIN-07] a tenant enters by a mailed link and sees what each receipt is made of, and the own documents only', async () => {
     const tenant = await somebody('tenants');
+    const contracts = await rowsOf(staff, 'contract', { status: 'ACTIVE' });
+    const theirs = contracts.find(({ tenants }) => (tenants as string[]).includes(tenant.id))!;
+    const other = contracts.find(({ tenants }) => !(tenants as string[]).includes(tenant.id))!;
+    await filed('Acta de la fianza', 'BOND', { contract: theirs.id, tenants: [tenant.id] });
+    await filed('Mandato de la finca', 'MANDATE', { contract: theirs.id, tenants: [tenant.id] });
+    const foreign = await filed('Fianza del vecino', 'BOND', {
+      contract: other.id,
+      tenants: other['tenants'],
+    });
     const told = { tenants: [tenant.id], reporter: tenant.id, reporterRole: 'TENANT' };
     await createRow(staff, 'issue', { description: 'La persiana del salón no baja', ...told });
     const { page, said } = await enter(tenant, 'tenant');
@@ -93,6 +144,16 @@ describe('the own area on a phone', () => {
     await page.getByRole('link', { name: /Visitas a mi vivienda/ }).click();
     await page.getByText('Mis visitas').first().waitFor();
     await pictureOf(page, 'portal-visits-390');
+    await page.goto(`/contrato/${theirs.id}/documento`);
+    await page.getByRole('heading', { level: 1, name: 'Mis documentos' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('link', { name: /^Alquiler/ }).click();
+    const own = page.getByRole('link', { name: /Acta de la fianza/ });
+    await own.waitFor();
+    expect(await page.getByText(/Mandato de la finca|Fianza del vecino/).count()).toBe(0);
+    await pictureOf(page, 'portal-documents-390');
+    await own.click();
+    await hasOwnFileOnly(page, 'Acta de la fianza', foreign);
     // Screens of the staff are not for tenants.
     await page.goto('/finance/receipt');
     await page.waitForURL('**/contrato');
@@ -119,5 +180,50 @@ describe('the own area on a phone', () => {
     await again.goto(`/${link}`);
     await again.getByRole('button', { name: 'Entrar' }).click();
     await again.getByRole('navigation', { name: 'Mi área' }).waitFor();
+  });
+
+  it('[SES-09] [NAV-10] a person with the role OWNER signs in and sees the own contracts and the documents that are about them', async () => {
+    const person = await somebody('landlords');
+    const [other] = await rowsOf(staff, 'contract', { landlords: { $nin: [person.id] } });
+    const [neighbour] = other!['landlords'] as string[];
+    const id = await filed('Vida laboral', 'LABORAL_LIFE', { agents: [person.id] });
+    // Visible to landlords, not to whom it is about.
+    await filed('Poder para firmar', 'MANDATE', { agents: [person.id] });
+    const foreign = await filed('Vida laboral de otra persona', 'LABORAL_LIFE', { agents: [neighbour] });
+    const account = { email: 'titular@correo.example', password: 'una-frase-larga-y-rara-71' };
+    const admin = await (await stage.visitor()).newPage();
+    await signIn(admin, 'admin@llavero.test');
+    const given = { firstname: 'Rosa', agent: person.id, roles: ['OWNER'] };
+    await createRow(admin, 'user', { ...given, ...account });
+    const page = await (await stage.visitor(PHONE)).newPage();
+    const said = complaints(page);
+    await page.goto('/login?callback=%2Fcontrato');
+    await sendSignIn(page, account.email, account.password);
+    const ways = page.getByRole('navigation', { name: 'Mi área' }).getByRole('link');
+    await ways.first().waitFor();
+    expect(await ways.locator('strong').allTextContents()).toEqual([
+      'Mis documentos',
+      'Mis liquidaciones',
+      'Incidencias de mis viviendas',
+      'Visitas a mis viviendas',
+    ]);
+    await page.locator('a[href^="/contrato/0"]').first().waitFor();
+    const theirs = await rowsOf(staff, 'contract', { landlords: person.id });
+    expect(await page.locator('a[href^="/contrato/0"]').count()).toBe(theirs.length);
+    expect(await barriers(page)).toEqual([]);
+    await pictureOf(page, 'portal-owner-390');
+    await ways.first().click();
+    await page.getByRole('link', { name: /^Inquilino/ }).click();
+    await page.getByRole('link', { name: /Vida laboral/ }).waitFor();
+    expect(await page.getByText(/Poder para firmar|otra persona/).count()).toBe(0);
+    await pictureOf(page, 'portal-owner-documents-390');
+    await page.getByRole('link', { name: /Vida laboral/ }).click();
+    await page.waitForURL(`**/LABORAL_LIFE/${id}`);
+    expect(said).toEqual([]);
+    await hasOwnFileOnly(page, 'Vida laboral', foreign);
+    await page.goto(`/contrato/${other!.id}`);
+    await page.getByText('No se ha podido abrir el contrato').waitFor();
+    await page.goto('/contract/contract');
+    await page.waitForURL('**/contrato');
   });
 });

@@ -323,3 +323,75 @@ describe('what a repair costs', () => {
     for (const { id, bill } of charges) expect((await read('bill', bill ?? ''))['rebilledIn']).toEqual([id]);
   });
 });
+
+it('[OPS-03] the scorecard of a supplier: orders, answer, on time, reopened and deviation, each from what was done', async () => {
+  const of = await letting({ repairLimit: 1000 });
+  const card = async () => (await command('SupplierScorecard', { supplier: of.supplier }, clerk)).body;
+  const empty = { answerHours: null, onTimePercent: null, reopenPercent: null, deviationPercent: null };
+  expect(await card()).toEqual({ orders: 0, ...empty });
+  const act = async (name: string, input: Record<string, Json>) =>
+    expect(await command(name, input)).toMatchObject({ status: 200 });
+  /** An order that was sent so many hours ago. */
+  const ordered = async (hours: number) => {
+    const issue = await issueOf(of);
+    const { order, code } = await orderOf(of, issue);
+    await inSupplies(`UPDATE work_order SET sent_at = now() - make_interval(hours => $2) WHERE id = $1`, [
+      order,
+      hours,
+    ]);
+    return { issue, order, code };
+  };
+  const quoted = async (order: string, code: string, amount: number) => {
+    await act('QuoteOrder', { code, lines: [quoteLine(amount)], validUntil: addDays(today, 20) });
+    expect((await on('workOrder', order, 'ApproveWorkOrder')).status).toBe(200);
+    await until('the expected bill', async () => (await rowsOf('bill', { workOrder: order })).length === 1);
+  };
+  const tomorrow = { visitFrom: addDays(today, 1) + 36_000, visitUntil: addDays(today, 1) + 43_200 };
+
+  // Never answered, and declined after eight hours.
+  await ordered(90);
+  expect(await card()).toEqual({ orders: 1, ...empty });
+  const declined = await ordered(8);
+  await act('DeclineOrder', { code: declined.code, reason: 'No trabajamos en esa zona' });
+  expect(await card()).toEqual({ orders: 2, ...empty, answerHours: 8 });
+
+  // Done before the end of the visit, billed above the quote, and reopened by the tenant.
+  const reopened = await ordered(2);
+  await act('AcceptOrder', { code: reopened.code, ...tomorrow });
+  await quoted(reopened.order, reopened.code, 100);
+  await act('CompleteOrder', { code: reopened.code, notes: 'Hecho' });
+  expect(await card()).toMatchObject({ answerHours: 5, onTimePercent: 100, reopenPercent: 0 });
+  await act('InvoiceOrder', await invoice(reopened.code, 160));
+  expect(await card()).toMatchObject({ deviationPercent: 60 });
+  await on('issue', reopened.issue, 'SolveIssue', { solution: 'Termo nuevo' }, clerk);
+  const tenant = await codeTo(of.address('inquilino'), /está arreglado/, 'incidencia');
+  await act('AnswerTenantIssue', { code: tenant, outcome: 'REOPENED', text: 'Sigue goteando' });
+  expect(await card()).toMatchObject({ reopenPercent: 100 });
+
+  // Done after the visit was over and billed as quoted; done without a visit and not billed yet.
+  const late = await ordered(4);
+  await act('AcceptOrder', { code: late.code, ...tomorrow });
+  await quoted(late.order, late.code, 200);
+  const past = `visit_from = now() - interval '3 hours', visit_until = now() - interval '1 hour'`;
+  await inSupplies(`UPDATE work_order SET ${past} WHERE id = $1`, [late.order]);
+  await act('CompleteOrder', { code: late.code, notes: 'Hecho' });
+  await act('InvoiceOrder', await invoice(late.code, 200));
+  const free = await ordered(12);
+  await act('AcceptOrder', { code: free.code });
+  await quoted(free.order, free.code, 500);
+  await act('CompleteOrder', { code: free.code, notes: 'Hecho' });
+  const whole = {
+    ...{ orders: 5, answerHours: 6, onTimePercent: 50 },
+    ...{ reopenPercent: 33.3, deviationPercent: 20 },
+  };
+  expect(await card()).toEqual(whole);
+
+  // Neither the work of others counts, nor what is more than a year old.
+  const other = await letting();
+  await act('AcceptOrder', { code: (await orderOf(other, await issueOf(other))).code });
+  const old = await ordered(1);
+  await inSupplies(`UPDATE work_order SET created_at = now() - interval '13 months' WHERE id = $1`, [
+    old.order,
+  ]);
+  expect(await card()).toEqual(whole);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DocumentsModule } from '@llavero/documents/documents.module';
 import { serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { createLogger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { emptyBus } from '@llavero/kit/testing/nats';
@@ -17,7 +18,7 @@ import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { eventually, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 jest.setTimeout(120_000);
 
@@ -26,6 +27,8 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 
 let t: TestGateway;
 let standIns: StandIns;
+const lines: string[] = [];
+const logger = createLogger('okify', 'debug', { write: (line: string) => void lines.push(line) });
 afterAll(async () => {
   await standIns?.stop();
 });
@@ -42,6 +45,7 @@ async function start(variables: Readonly<Record<string, string>>): Promise<void>
     },
     { OKIFY_PUBLIC_TOKEN: okify },
     variables,
+    logger,
   );
 }
 const create = async (service: ServiceName, collection: CollectionName, object: Record<string, Json>) =>
@@ -251,20 +255,38 @@ describe('[RST-12] [EXT-03] the supply-change service with its vendor', () => {
     expect(await change()).toMatchObject({ status: 'REQUESTED', error: null, switchId: ofOurs()[1]!.id });
   });
 
-  it('on an error answers the data of the error response', async () => {
-    const refused = await t.post('/okify/createChange', { content: { supply: 5 } }, withToken);
+  it('on an error answers the data of the error response, and writes it down without what was asked', async () => {
+    const holder = { name: 'Ana Puig', iban: validSpanishIban(3), email: 'ana@casa.example' };
+    /** What the route and its answer left in the log, by what the line says. */
+    const logged = async (message: string, requestId: string | null) => {
+      const told = () =>
+        lines
+          .map((line) => JSON.parse(line) as Record<string, unknown>)
+          .find((line) => line['msg'] === message && line['requestId'] === requestId);
+      await eventually(() => told() !== undefined, message);
+      return told();
+    };
+    const refused = await t.post('/okify/createChange', { content: { supply: 5, holder } }, withToken);
     expect([refused.status, refused.body]).toEqual([422, { error: 'Invalid change', fields: ['supply'] }]);
+    const line = await logged('supply switch refused', refused.headers.get('x-request-id'));
+    expect(line).toMatchObject({ level: 'warn', command: 'CreateSwitchChange', status: 422 });
     vendor.plan({ call: 'GET listChanges', status: 409, body: { reason: 'busy' } });
     const busy = await t.get(`/okify/listChanges/${unit}`, withToken);
     expect([busy.status, busy.body]).toEqual([409, { reason: 'busy' }]);
-    vendor.plan({ call: 'POST createChange', status: 500, body: { reason: 'down' } });
-    const down = await t.post('/okify/createChange', { content: { supply: 'GAS' } }, withToken);
-    expect([down.status, down.body]).toEqual([500, { reason: 'down' }]);
+    await logged('supply switch refused', busy.headers.get('x-request-id'));
+    vendor.plan({ call: 'POST createChange', status: 500, body: { reason: 'down', holder } });
+    const down = await t.post('/okify/createChange', { content: { supply: 'GAS', holder } }, withToken);
+    expect([down.status, down.body]).toEqual([500, { reason: 'down', holder }]);
+    const fault = await logged('supply switch refused', down.headers.get('x-request-id'));
+    expect(fault).toMatchObject({ command: 'CreateSwitchChange', status: 500 });
     vendor.plan({ call: 'GET listProducts', status: 401 });
     const credentials = await t.get('/okify/listProducts/1', withToken);
     expect([credentials.status, credentials.body]).toMatchObject([
       503,
       { error: { code: 'OUTSIDE.CREDENTIALS' } },
     ]);
+    const unasked = await logged('supply switch call failed', credentials.headers.get('x-request-id'));
+    expect(unasked).toMatchObject({ command: 'ListSwitchProducts', code: 'OUTSIDE.CREDENTIALS' });
+    expect(lines.join('\n')).not.toMatch(new RegExp([okify, ...Object.values(holder)].join('|')));
   });
 });

@@ -129,8 +129,8 @@ let count = 0;
 
 /** A contract in force with its people, a supplier, and addresses that are no other test's. */
 export async function letting(more: { repairLimit?: number } = {}) {
-  count += 1;
-  const address = (who: string) => `${who}${count}@correo.test`;
+  const number = (count += 1);
+  const address = (who: string) => `${who}${number}@correo.test`;
   const place = await make('place', {
     type: 'UNIT',
     street: 'Calle del Olmo',

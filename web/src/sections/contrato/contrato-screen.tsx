@@ -1,15 +1,18 @@
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { listedTitle } from '@llavero/proto/records/documents/document.defaults';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
+import { mayDo } from '../../lib/permissions.ts';
 import { useRecord } from '../../lib/records.ts';
-import { ContractList } from './contract-list.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { OwnArea } from './own-area.tsx';
 import { ContractPanel } from './contract-panel.tsx';
 import classes from './contrato.module.css';
 import { contratoPath, contratoTitle } from './contrato-path.ts';
 import { CategoryPage, DocumentPage, DocumentsPage } from './document-pages.tsx';
+import { NO_CONTRACT } from './documents.ts';
 
 /**
  * NAV-10: a contract and its documents, made for a phone: a tenant or landlord sees what is theirs, staff every one. The
@@ -21,7 +24,9 @@ export default function ContratoScreen() {
   const path = contratoPath(pathname);
   const { data: document } = useRecord('document', path.document);
   const name = document ? listedTitle(document) || null : null;
-  const title = contratoTitle(pathname, name) || 'Mis contratos';
+  const { role } = useSession();
+  const start = mayDo(contract, role, 'read') ? 'Mis contratos' : 'Mi área';
+  const title = contratoTitle(pathname, name) || start;
   useEffect(() => {
     window.document.title = `${title} · Llavero`;
   }, [title]);
@@ -45,14 +50,9 @@ function Content({
 }) {
   switch (page) {
     case 'contracts':
-      return (
-        <>
-          <ContractList />
-          <OwnArea />
-        </>
-      );
+      return <OwnArea />;
     case 'contract':
-      return <ContractPanel id={contract!} />;
+      return contract === NO_CONTRACT ? <OwnArea /> : <ContractPanel id={contract!} />;
     case 'documents':
       return <DocumentsPage contract={contract!} />;
     case 'category':

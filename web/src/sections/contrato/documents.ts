@@ -6,6 +6,9 @@ import { listOptions, type Row } from '../../lib/records.ts';
 /** Most documents of one contract that are shown. */
 const MOST = 500;
 
+/** In the place of a contract: all that the person may see, also what is of no contract (role OWNER). */
+export const NO_CONTRACT = 'mis';
+
 /** The documents of a contract that the person may see, latest first. */
 export function useDocuments(contract: string) {
   return useQuery({
@@ -13,7 +16,7 @@ export function useDocuments(contract: string) {
       component: 'document',
       collection: 'document',
       fields: ['name', 'type', 'category', 'signatureDate', 'createdAt'],
-      filter: { contract },
+      filter: contract === NO_CONTRACT ? {} : { contract },
       sort: [{ field: 'createdAt', order: 'desc' }],
       limit: MOST,
     }),
