@@ -178,10 +178,15 @@ export class DataSet {
     );
   }
 
-  /** First and last day of a later contract of the same unit. */
+  /**
+   * First and last day of this contract and of those of the same unit before it: one that was cancelled or is only a
+   * draft says nothing of the days that others hold.
+   */
   #periodOf(index: number): { from: number; to: number } {
-    const { startDate, endDate } = this.contract(index).object;
-    return { from: startDate, to: endDate };
+    const { startDate: from, endDate: to } = this.contract(index).object;
+    if (index < this.sizes.units) return { from, to };
+    const before = this.#periodOf(index - this.sizes.units);
+    return { from: Math.min(from, before.from), to: Math.max(to, before.to) };
   }
 
   /** Number of the person who rents under a contract: spread over all people, as the years do. */
