@@ -47,6 +47,17 @@ interface Ahead<P> {
 }
 
 /**
+ * Does something when the browser has nothing better to do; never in Safari, which has no idle callback.
+ *
+ * @returns takes it back
+ */
+export function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) return () => undefined;
+  const handle = requestIdleCallback(work, { timeout: SOON_MS });
+  return () => cancelIdleCallback(handle);
+}
+
+/**
  * `lazy` for what a click opens. What has been prepared by then is drawn at once: React holds back what it had to wait for, be it
  * for a moment, until 300 ms after the last such wait. Safari, which has no idle callback, loads with the click.
  */
@@ -59,11 +70,8 @@ export function ahead<P extends object>(load: () => Promise<ComponentType<P>>): 
     const [Component] = useState<ComponentType<P>>(() => loaded ?? (Lazy as ComponentType<P>));
     return createElement(Component, props);
   };
-  const prepare = () => {
-    if (loaded || !('requestIdleCallback' in globalThis)) return () => undefined;
-    // What cannot be loaded now is loaded again by the click, which says so when that fails.
-    const handle = requestIdleCallback(() => void get().catch(() => undefined), { timeout: SOON_MS });
-    return () => cancelIdleCallback(handle);
-  };
+  // What cannot be loaded now is loaded again by the click, which says so when that fails.
+  const prepare = () =>
+    loaded ? () => undefined : whenIdle(() => void get().catch(() => undefined));
   return Object.assign(Opened, { prepare });
 }

@@ -9,9 +9,10 @@ import { listedTitle } from '@llavero/proto/records/documents/document.defaults'
 import { documentParameters } from '@llavero/proto/records/documents/document.parameters';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { IconEye, IconFileUpload, IconPencil, IconSignature } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { queryClient } from '../../lib/app-query.ts';
+import { whenIdle } from '../../lib/later.ts';
 import { refreshCollection, type RowOf, useList } from '../../lib/records.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -23,6 +24,7 @@ import { useSession } from '../../lib/session.tsx';
 import { documentPath } from './file-paths.ts';
 import type { PreviewFile } from './file-content.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { preparePdf } from './pdf/open-pdf.ts';
 import classes from './document-files.module.css';
 import { UploadBox } from './upload-box.tsx';
 import type { UploadTarget } from './upload-queue.ts';
@@ -72,13 +74,16 @@ export function DocumentFiles(props: Props) {
     component: 'document',
     collection: 'document',
     fields: [
-      ...['name', 'type', 'status', 'fileName', 'mimeType', 'sealedAt', 'createdAt'],
+      ...['name', 'type', 'status', 'fileName', 'fileVersion', 'mimeType', 'sealedAt', 'createdAt'],
       ...['signatureDate', 'template', 'textModified'],
     ],
     filter,
     sort: [{ field: 'createdAt', order: 'desc' }],
     limit: PAGE,
   });
+  const hasPdf = data?.items.some(({ mimeType }) => mimeType === 'application/pdf') ?? false;
+  // What shows a PDF takes as long to load as a long one to open.
+  useEffect(() => (hasPdf ? whenIdle(preparePdf) : undefined), [hasPdf]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="md">
@@ -184,7 +189,7 @@ export function DocumentFiles(props: Props) {
                 onClick={() =>
                   setOpen({
                     document: one.id,
-                    path: documentPath(one.id, one.fileName ?? ''),
+                    path: documentPath(one.id, one.fileName ?? '', one.fileVersion),
                     name: one.fileName ?? '',
                     mimeType: one.mimeType ?? null,
                   })

@@ -20,22 +20,29 @@ type Document = RowOf<typeof document>;
 const newFile = { collection: 'document' as const };
 type Earlier = NonNullable<Document['earlierFiles']>[number];
 
+interface Props {
+  id: string;
+  /** What is known of its file before the document has been read: it is fetched meanwhile. */
+  file: PreviewFile;
+  editable: boolean;
+}
+
 /** The file of a document with its earlier versions: one beside the other, and a newer one in their place. */
-export function DocumentVersions({ id, editable }: { id: string; editable: boolean }) {
+export function DocumentVersions({ id, file, editable }: Props) {
   const { data: record } = useRecord<Document>('document', id);
   const [chosen, setChosen] = useState<number | null>(null);
   const [adding, setAdding] = useState(false);
-  if (!record) return null;
-  const { earlierFiles, fileVersion, fileName, mimeType, status } = record;
-  const earlier = earlierFiles ?? [];
+  const earlier = record?.earlierFiles ?? [];
   const old = earlier.find(({ version }) => version === chosen);
-  const current: PreviewFile = {
-    path: documentPath(id, fileName ?? ''),
-    name: fileName ?? 'Archivo',
-    mimeType: mimeType ?? null,
-  };
+  const current: PreviewFile = record
+    ? {
+        path: documentPath(id, record.fileName ?? '', record.fileVersion),
+        name: record.fileName ?? 'Archivo',
+        mimeType: record.mimeType ?? null,
+      }
+    : file;
   // What is signed, or is being signed, keeps its file.
-  const mayChange = editable && status !== 'SIGNED' && status !== 'WAITING_SIGNATURE';
+  const mayChange = editable && record && record.status !== 'SIGNED' && record.status !== 'WAITING_SIGNATURE';
   return (
     <div className={classes.versions}>
       <div className={old ? classes.beside : classes.alone}>
@@ -52,8 +59,8 @@ export function DocumentVersions({ id, editable }: { id: string; editable: boole
             )}
           </section>
         )}
-        <section aria-label={`Versión ${fileVersion ?? 1}, actual`}>
-          {old && <h3>Versión {fileVersion ?? 1}, actual</h3>}
+        <section aria-label={`Versión ${record?.fileVersion ?? 1}, actual`}>
+          {old && <h3>Versión {record?.fileVersion ?? 1}, actual</h3>}
           <FileContent file={current} />
         </section>
       </div>

@@ -28,7 +28,7 @@ export function FilePreview({ file, document, onClose }: Props) {
     <FrontModal opened={file !== null} onClose={onClose} title={file?.name} size="min(1100px, 96vw)" centered>
       {file && (
         <div className={classes.preview}>
-          {document ? <DocumentVersions {...document} /> : <FileContent file={file} />}
+          {document ? <DocumentVersions {...document} file={file} /> : <FileContent file={file} />}
           <Button
             component="a"
             href={attached(file.path)}
