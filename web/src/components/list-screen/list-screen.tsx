@@ -74,7 +74,10 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     () => ({ sort: props.defaultSort ?? [list.sort], filters: props.defaultFilters ?? {} }),
     [props.defaultSort, props.defaultFilters, list.sort],
   );
-  const { state, page, change, scrolledTo } = useListState(definition, defaults, component === collection);
+  const { state, page, change, scrolledTo } = useListState(definition, defaults, {
+    path,
+    covered: component === collection,
+  });
   useDefaultView(path, id === null);
   const { data: session } = useSessionQuery();
   const may = (action: Action) => !session || mayDo(definition, session.role, action);
