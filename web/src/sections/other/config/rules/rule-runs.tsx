@@ -3,7 +3,7 @@ import { definitionOf } from '@llavero/proto/records/registry';
 import { eventActions, eventStatuses } from '@llavero/proto/records/choices/tasks';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Loader, Table } from '@mantine/core';
+import { Box, Loader, Table } from '@mantine/core';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
@@ -90,13 +90,18 @@ function Runs({
               <Table.Th>Cuándo</Table.Th>
               <Table.Th>Ficha</Table.Th>
               <Table.Th>Qué se ha hecho</Table.Th>
-              <Table.Th>Estado</Table.Th>
+              <Table.Th visibleFrom="sm">Estado</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map(({ id, happenedAt, recordId, status, actions, error: failure }) => (
               <Table.Tr key={id}>
-                <Table.Td>{typeof happenedAt === 'number' ? formatInstant(happenedAt) : '—'}</Table.Td>
+                <Table.Td>
+                  {typeof happenedAt === 'number' ? formatInstant(happenedAt) : '—'}
+                  <Box hiddenFrom="sm" mt={4}>
+                    <StatusBadge set={eventStatuses} value={String(status)} />
+                  </Box>
+                </Table.Td>
                 <Table.Td>{names.get(String(recordId)) ?? '—'}</Table.Td>
                 <Table.Td>
                   {counted(
@@ -106,7 +111,7 @@ function Runs({
                   ))}
                   {typeof failure === 'string' && <div>{failure}</div>}
                 </Table.Td>
-                <Table.Td>
+                <Table.Td visibleFrom="sm">
                   <StatusBadge set={eventStatuses} value={String(status)} />
                 </Table.Td>
               </Table.Tr>
