@@ -67,6 +67,7 @@ import { SolvencyController } from './rest/solvency.controller.ts';
 import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { PartnerCallers } from './session/partner-callers.ts';
+import { ReplacedSession } from './session/replaced-session.ts';
 import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
@@ -121,6 +122,7 @@ export class GatewayModule {
         CacheCalls,
         Callers,
         PartnerCallers,
+        ReplacedSession,
         CollectionVersions,
         ComponentItems,
         DataCalls,

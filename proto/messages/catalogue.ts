@@ -7,6 +7,7 @@ import * as leases from './catalogue/leases.ts';
 import * as money from './catalogue/money.ts';
 import * as offers from './catalogue/offers.ts';
 import * as office from './catalogue/office.ts';
+import * as parts from './catalogue/parts.ts';
 import * as signatures from './catalogue/signatures.ts';
 import * as supplies from './catalogue/supplies.ts';
 import * as visits from './catalogue/visits.ts';
@@ -24,6 +25,7 @@ export const messageCatalogue: readonly MessageDefinition[] = [
   ...Object.values(supplies),
   ...Object.values(visits),
   ...Object.values(office),
+  ...Object.values(parts),
 ];
 
 const byName = new Map(messageCatalogue.map((each) => [each.name, each]));

@@ -25,6 +25,8 @@ export const messageChannels = {
   EMAIL: 'Correo',
   INTERNAL: 'Aviso interno',
   BUROFAX: 'Burofax',
+  /** Words that stand within other messages; their subject is never sent. */
+  PART: 'Parte de mensajes',
 } as const;
 export type MessageChannel = keyof typeof messageChannels;
 
@@ -97,9 +99,19 @@ export interface MessageDefinition<
   texts: { ES: MessageText; CA: MessageText; EN?: MessageText };
 }
 
+/** Words of the catalogue in place of a value: filled in with the text in use, in the language of the message. */
+export type MessagePart = { part: string };
+
+/** Names a part for {@link named}. */
+export const partOf = ({ name }: Pick<MessageDefinition, 'name'>): MessagePart => ({ part: name });
+
+/** Whether a value stands for words of the catalogue. */
+export const isPart = (value: Json): value is MessagePart =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value['part'] === 'string';
+
 type Given<V> =
   V extends MessageValue<infer T, infer Optional>
-    ? Widened<T> | (Optional extends true ? null : never)
+    ? Widened<T> | (T extends string ? MessagePart : never) | (Optional extends true ? null : never)
     : never;
 type Widened<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { rowsOf } from './calls.ts';
+import { createRow, rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { mailedLink } from './mail.ts';
@@ -87,8 +87,28 @@ describe('what follows by itself', () => {
     await builtIn.getByRole('button', { name: 'Cambios' }).waitFor();
     await pictureOf(page, 'config-rules-built-in');
     expect(await barriers(page)).toEqual([]);
+    const [mandate] = await rowsOf(page, 'mandate', { validated: true });
+    await createRow(page, 'contract', { mandate: mandate!.id, units: mandate!['units'] });
+    const openRuns = () =>
+      builtIn.getByRole('button', { name: 'Ejecuciones: Contrato creado por una persona' }).click();
+    const runs = page.getByRole('dialog', { name: /^Ejecuciones de/ });
+    // The notice goes out by an event, and the window asks when it opens.
+    while ((await rowsOf(page, 'event', { trigger: 'contract-created' })).length === 0)
+      await page.waitForTimeout(100);
+    await openRuns();
+    await runs
+      .getByText(/^Aviso interno «|a quien firma por la empresa/)
+      .first()
+      .waitFor();
+    await pictureOf(page, 'config-rules-built-in-runs');
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.setViewportSize(PHONE);
     await pictureOf(page, 'config-rules-built-in-phone');
+    await openRuns();
+    await runs.getByRole('table').waitFor();
+    await pictureOf(page, 'config-rules-built-in-runs-phone');
+    await page.keyboard.press('Escape');
     await page.setViewportSize(DESKTOP);
     await page.reload();
     await isOn(false);

@@ -6,6 +6,7 @@ import { SIGN_IN_COST } from '../http/rate-limits.ts';
 import { Upstream } from '../records/upstream.ts';
 import { deviceOf, publicContextOf, tokenOf } from '../session/caller.ts';
 import { clearSessionCookie, SESSION_COOKIE, setAdminCookie, setSessionCookie } from '../session/cookie.ts';
+import { ReplacedSession } from '../session/replaced-session.ts';
 import { Access, anyone, toRun } from './access.ts';
 import type { CallScope } from './call-scope.ts';
 import { done, type Result } from './result.ts';
@@ -27,7 +28,10 @@ interface Credentials {
 /** API-01: sign-in and what belongs to it. The people service decides; the gateway keeps the cookie. */
 @Resolver()
 export class SessionCalls {
-  constructor(private readonly upstream: Upstream) {}
+  constructor(
+    private readonly upstream: Upstream,
+    private readonly replaced: ReplacedSession,
+  ) {}
 
   @Query()
   @Access<{ token?: string | null }>(anyone, { token: null })
@@ -94,7 +98,7 @@ export class SessionCalls {
     try {
       const input = { email, password, audience, ip: request.ip, device };
       const signed = await this.upstream.command(signIn, input, publicContextOf(request));
-      setSessionCookie(request, reply, signed.token);
+      await this.replaced.by(signed.token, request, reply);
       return signed;
     } catch (error) {
       // SES-01: a failed login clears the token that was there before.

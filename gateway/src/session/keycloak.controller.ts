@@ -5,7 +5,8 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
 import { deviceOf, publicContextOf } from './caller.ts';
-import { clearKeycloakCookie, KEYCLOAK_COOKIE, setKeycloakCookie, setSessionCookie } from './cookie.ts';
+import { clearKeycloakCookie, KEYCLOAK_COOKIE, setKeycloakCookie } from './cookie.ts';
+import { ReplacedSession } from './replaced-session.ts';
 
 /** Longest id token that is kept in a cookie; browsers drop cookies above 4 kB. */
 const MOST_ID_TOKEN = 3_500;
@@ -15,6 +16,7 @@ const MOST_ID_TOKEN = 3_500;
 export class KeycloakController {
   constructor(
     private readonly upstream: Upstream,
+    private readonly replaced: ReplacedSession,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -41,7 +43,7 @@ export class KeycloakController {
     const device = deviceOf(request);
     const input = { token: typeof token === 'string' ? token : '', ip: request.ip, device };
     const opened = await this.upstream.command(enterByKeycloak, input, publicContextOf(request));
-    setSessionCookie(request, reply, opened.token);
+    await this.replaced.by(opened.token, request, reply);
     if (typeof idToken === 'string' && idToken.length <= MOST_ID_TOKEN)
       setKeycloakCookie(request, reply, idToken);
     return { entered: true };

@@ -10,6 +10,7 @@ import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
 import { callerOf, Callers, contextOf, deviceOf, publicContextOf } from './caller.ts';
 import { ADMIN_COOKIE, clearAdminCookie, clearSessionCookie, setSessionCookie } from './cookie.ts';
+import { ReplacedSession } from './replaced-session.ts';
 
 const notImpersonating = conflict(
   'SESSION.NOT_IMPERSONATING',
@@ -27,6 +28,7 @@ export class SessionController {
     private readonly upstream: Upstream,
     private readonly callers: Callers,
     private readonly verifier: TokenVerifier,
+    private readonly replaced: ReplacedSession,
   ) {}
 
   /**
@@ -57,7 +59,7 @@ export class SessionController {
   }
 
   /**
-   * A session for the code of a mailed link, which is used up: `{code}`. The cookie takes the place of one that was there.
+   * A session for the code of a mailed link, which is used up: `{code}`. The session takes the place of one that was there.
    *
    * @throws CodedError notFound LINK.INVALID
    */
@@ -72,7 +74,7 @@ export class SessionController {
     const device = deviceOf(request);
     const input = { code: typeof code === 'string' ? code : '', ip: request.ip, device };
     const { token } = await this.upstream.command(enterByLink, input, publicContextOf(request));
-    setSessionCookie(request, reply, token);
+    await this.replaced.by(token, request, reply);
     return { entered: true };
   }
 

@@ -32,7 +32,7 @@ type Person = {
   email: string;
 };
 
-async function ask(field: string, options: { token?: string } = {}) {
+async function ask(field: string, options: Parameters<TestGateway['graphql']>[2] = {}) {
   const { body, headers } = await t.graphql(
     `{ r: ${field} { success response id data error } }`,
     {},
@@ -222,5 +222,40 @@ describe('[SES-06] the admin flag', () => {
     await until('a session that outlives the change of role', async () => (await roleOf(admin)) === 'ADMIN');
     await setRole(employeeId, 'ADMIN');
     await until('the new role', async () => (await roleOf(employee)) === 'ADMIN');
+  });
+});
+
+describe('signing in again', () => {
+  const browser = (cookie: string) => ({ cookie, headers: { 'sec-fetch-site': 'same-origin' } });
+  const tokenOf = async (options = {}) =>
+    String((await ask(`getEmployeeAccessToken(${quoted(employee)})`, options)).data['token']);
+
+  it('[SES-12] the session that the browser had before ends, and only that one', async () => {
+    const [before, elsewhere] = [await tokenOf(), await tokenOf()];
+    const again = await ask(`getEmployeeAccessToken(${quoted(admin)})`, browser(`apollo-token=${before}`));
+    expect(again.success).toBe(true);
+    expect(again.cookie).toMatch(/apollo-admin-token=;/);
+    // Worth nothing to this gateway, nor to the service that keeps the sessions.
+    expect((await t.get('/search?q=abc', { token: before })).status).toBe(401);
+    expect(await verify(before)).toMatchObject({ success: false, error: { code: 'SESSION.REVOKED' } });
+    for (const token of [elsewhere, String(again.data['token'])])
+      expect((await verify(token)).success).toBe(true);
+  });
+
+  it('[SES-12] the session as another person ends so too', async () => {
+    const own = String((await ask(`getEmployeeAccessToken(${quoted(admin)})`)).data['token']);
+    const call = `getEmployeeAccessTokenFromAdmin(${quoted({ email: employee.email })})`;
+    const other = String((await ask(call, browser(`apollo-token=${own}`))).data['token']);
+    expect((await verify(other)).success).toBe(true);
+    await tokenOf(browser(`apollo-token=${other}`));
+    expect((await verify(other)).success).toBe(false);
+  });
+
+  it('[SES-12] a sign-in that fails, or of a program that shows its token, ends nothing', async () => {
+    const token = await tokenOf();
+    const wrong = quoted({ ...admin, password: 'no-es' });
+    await ask(`getEmployeeAccessToken(${wrong})`, browser(`apollo-token=${token}`));
+    await tokenOf({ token });
+    expect((await verify(token)).success).toBe(true);
   });
 });

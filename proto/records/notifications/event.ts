@@ -18,9 +18,11 @@ export const event = defineRecord({
     recordVersion: integer('Versión', { group: 'what', min: 1 }),
     fields: list('Campos', { name: text('Campo', { required: true, maxLength: 80 }) }, { group: 'what' }),
     config: link('config', 'Gestión del evento', { group: 'what', indexed: true }),
+    /** Name of the built-in rule (F §7) that has run; it has no `config`. */
+    trigger: text('Regla de serie', { group: 'what', maxLength: 40, indexed: true }),
     happenedAt: instant('Fecha', { group: 'what', indexed: true }),
     author: text('Autor', { group: 'what', maxLength: 80 }),
-    /** The event and the management it belongs to: a repeated delivery is no second occurrence. */
+    /** The event and the management or built-in rule it belongs to: a repeated delivery is no second occurrence. */
     occurrence: text('Clave de unicidad', {
       group: 'what',
       maxLength: 120,
@@ -32,7 +34,9 @@ export const event = defineRecord({
     actions: list(
       'Acciones',
       {
-        kind: choice(eventActions, 'Acción', { required: true }),
+        kind: choice(eventActions, 'Acción'),
+        /** Of a built-in rule, in place of the kind: its name in the catalogue of triggers. */
+        effect: text('Efecto', { maxLength: 40 }),
         /** The task, communication or process that was made. */
         collection: text('Colección', { maxLength: 40 }),
         id: text('Ficha', { maxLength: 36 }),

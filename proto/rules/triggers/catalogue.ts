@@ -23,6 +23,7 @@ import { defineTrigger, type Trigger } from './trigger.ts';
 /** The triggers of F §7, in its order. */
 export const mandateActivatedTrigger = defineTrigger({
   name: 'mandate-activated',
+  collection: 'mandate',
   when: mandateActivated.label,
   condition: null,
   effects: {
@@ -32,7 +33,10 @@ export const mandateActivatedTrigger = defineTrigger({
     },
     administration: { messages: [checkCertificates], text: 'a administración' },
     task: { text: 'Tarea «Revisar los certificados del mandato» a quien lo gestiona' },
-    certificates: { text: 'Abrir las operaciones de los certificados que faltan o han caducado' },
+    certificates: {
+      text: 'Abrir las operaciones de los certificados que faltan o han caducado',
+      by: 'supplies',
+    },
     welcome: {
       messages: [ownerWelcome],
       text: 'a cada propietario en su primer mandato, si se pide al activar',
@@ -42,11 +46,13 @@ export const mandateActivatedTrigger = defineTrigger({
 
 export const mandateRenewedTrigger = defineTrigger({
   name: 'mandate-renewed',
+  collection: 'mandate',
   when: mandateRenewed.label,
   condition: 'El mandato que lo continúa ya ha empezado',
   effects: {
     contracts: {
       text: 'Pasar los contratos en vigor al mandato nuevo',
+      by: 'contracts',
       always: 'Siempre: un contrato en vigor no puede quedarse en un mandato terminado.',
     },
   },
@@ -54,6 +60,7 @@ export const mandateRenewedTrigger = defineTrigger({
 
 export const contractActivatedTrigger = defineTrigger({
   name: 'contract-activated',
+  collection: 'contract',
   when: contractActivated.label,
   condition: null,
   effects: {
@@ -65,12 +72,13 @@ export const contractActivatedTrigger = defineTrigger({
     supplies: { messages: [reviewSupplies], text: 'al equipo de suministros' },
     fees: { messages: [feeConfiguration], text: 'a administración' },
     task: { text: 'Tarea de los suministros del inicio a quien gestiona el mandato' },
-    changes: { text: 'Abrir los cambios de titular de los suministros' },
+    changes: { text: 'Abrir los cambios de titular de los suministros', by: 'supplies' },
   },
 });
 
 export const contractFinishedTrigger = defineTrigger({
   name: 'contract-finished',
+  collection: 'contract',
   when: contractFinished.label,
   condition: null,
   effects: {
@@ -84,6 +92,7 @@ export const contractFinishedTrigger = defineTrigger({
 
 export const resolutionUploadedTrigger = defineTrigger({
   name: 'resolution-uploaded',
+  collection: 'document',
   when: 'Resolución de un contrato subida o firmada',
   condition: 'El contrato tiene un seguro en vigor',
   effects: { task: { text: 'Tarea «Revisar el seguro al terminar el contrato» a quien lo gestiona' } },
@@ -91,6 +100,7 @@ export const resolutionUploadedTrigger = defineTrigger({
 
 export const signedContractTrigger = defineTrigger({
   name: 'signed-contract-uploaded',
+  collection: 'document',
   when: 'Contrato firmado, aquí o subido',
   condition: 'El contrato no está anulado',
   effects: { owners: { messages: [signedContract], text: 'a cada propietario, con el PDF adjunto' } },
@@ -98,6 +108,7 @@ export const signedContractTrigger = defineTrigger({
 
 export const contractCreatedTrigger = defineTrigger({
   name: 'contract-created',
+  collection: 'contract',
   when: 'Contrato creado por una persona',
   condition: 'No viene del programa de administración',
   effects: {
@@ -110,6 +121,7 @@ export const contractCreatedTrigger = defineTrigger({
 
 export const rentActionTrigger = defineTrigger({
   name: 'rent-action-modified',
+  collection: 'contract',
   when: contractRentActionModified.label,
   condition: 'El contrato no está anulado',
   effects: { owners: { messages: [rentActionModified], text: 'a cada propietario' } },
@@ -117,6 +129,7 @@ export const rentActionTrigger = defineTrigger({
 
 export const newFinishDateTrigger = defineTrigger({
   name: 'new-finish-date',
+  collection: 'contract',
   when: contractNewFinishDate.label,
   condition: 'El preaviso es de la propiedad y por burofax',
   effects: { burofax: { messages: [burofaxNotice], text: 'a cada inquilino, como borrador' } },
@@ -124,16 +137,18 @@ export const newFinishDateTrigger = defineTrigger({
 
 export const certificateExpiresTrigger = defineTrigger({
   name: 'certificate-expires',
+  collection: 'operation',
   when: 'Un certificado caduca dentro de 90, 30 o 7 días',
   condition: null,
   effects: {
-    operation: { text: 'Abrir la operación de su renovación' },
-    notice: { messages: [certificateExpires], text: 'a quien gestiona el mandato' },
+    operation: { text: 'Abrir la operación de su renovación', by: 'supplies' },
+    notice: { messages: [certificateExpires], text: 'a quien gestiona el mandato', by: 'supplies' },
   },
 });
 
 export const bindingOfferTrigger = defineTrigger({
   name: 'binding-offer',
+  collection: 'candidature',
   when: candidatureBindingOffer.label,
   condition: null,
   effects: {

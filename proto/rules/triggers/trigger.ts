@@ -1,5 +1,13 @@
+import type { CollectionName } from '../../collections.ts';
 import { messageChannels, type MessageDefinition } from '../../messages/message.ts';
 import { switchOf } from './switches.ts';
+
+/** Who carries out what is not a message or a task, as people are told. */
+export const triggerWorkers = {
+  contracts: 'Lo hace la parte de contratos',
+  supplies: 'Lo hace la parte de suministros',
+} as const;
+export type TriggerWorker = keyof typeof triggerWorkers;
 
 /** One thing that a trigger does. */
 export interface TriggerEffect {
@@ -7,6 +15,8 @@ export interface TriggerEffect {
   messages?: readonly Pick<MessageDefinition, 'title' | 'channel'>[];
   /** With messages whom they go to ('a cada inquilino'), else what is done. */
   text: string;
+  /** Who does it, where that is not the service of messages and tasks: its runs are not among those of the trigger. */
+  by?: TriggerWorker;
   /** Why nobody can switch it off, a Spanish sentence. */
   always?: string;
 }
@@ -18,6 +28,8 @@ export interface TriggerEffect {
 export interface Trigger<E extends string = string> {
   /** Kebab-case, kept in the setting: never changed. */
   name: string;
+  /** Of the records it runs for. */
+  collection: CollectionName;
   when: string;
   /** What has to hold; null: always. */
   condition: string | null;
@@ -39,3 +51,9 @@ export const switchesOf = ({ name, effects }: Trigger, only?: string): string[] 
   Object.entries<TriggerEffect>(effects).flatMap(([effect, { always }]) =>
     always !== undefined || (only !== undefined && effect !== only) ? [] : [switchOf(name, effect)],
   );
+
+/** Who carries out all of a trigger, where that is not the service of messages and tasks; null: it has runs. */
+export function workerOf({ effects }: Trigger): TriggerWorker | null {
+  const workers = new Set(Object.values<TriggerEffect>(effects).map(({ by }) => by ?? null));
+  return workers.size === 1 ? ([...workers][0] ?? null) : null;
+}

@@ -76,9 +76,11 @@ import { RunScheduledRules, SaveEventRule } from './rules/rule-commands.ts';
 import { RuleMessages } from './rules/rule-messages.ts';
 import { RuleRecords } from './rules/rule-records.ts';
 import { RuleRuns } from './rules/rule-runs.ts';
+import { RunLog } from './rules/run-log.ts';
 import { RunAgain } from './rules/run-again.ts';
 import { ChangeField, RunEventRules } from './rules/run-event-rules.ts';
 import { StoredRules } from './rules/stored-rules.ts';
+import { TriggerRuns } from './rules/trigger-runs.ts';
 import { SwitchTrigger } from './rules/switch-trigger.ts';
 import { TryEventRule } from './rules/try-event-rule.ts';
 import { CleanUp } from './schedule/clean-up.ts';
@@ -217,6 +219,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     StoredRules,
     CarryOut,
     RuleRuns,
+    RunLog,
+    TriggerRuns,
     RunAgain,
     RunEventRules,
     ChangeField,

@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { type sendMessage, writeMessage } from '@llavero/proto/commands/messages';
+import type { Json } from '@llavero/proto/fields/field';
 import { messageNamed } from '@llavero/proto/messages/catalogue';
-import { languageOf } from '@llavero/proto/messages/message';
+import { isPart, languageOf } from '@llavero/proto/messages/message';
 import { renderMessage } from '@llavero/proto/messages/render-message';
 import type { MergeData } from '@llavero/proto/templates/merge-fields';
 import { CommandHandler, type Handles } from '../service/command-handler.ts';
@@ -16,7 +17,11 @@ export function wordsOf({ template, language, values }: Said): { subject: string
   if (!definition) throw new Error(`no message ${template}`);
   const spoken = languageOf(definition, language);
   const text = definition.texts[spoken] ?? definition.texts.ES;
-  return renderMessage(definition, text, (values ?? {}) as MergeData, spoken);
+  const said = Object.entries((values ?? {}) as Record<string, Json>).map(([name, value]) => [
+    name,
+    isPart(value) ? wordsOf({ template: value.part, language, values: {} }).body : value,
+  ]);
+  return renderMessage(definition, text, Object.fromEntries(said) as MergeData, spoken);
 }
 
 /** Writes letters that are looked over first. */

@@ -55,7 +55,7 @@ const sources: Readonly<Record<ErrorKindName, string>> = {
                  reason <> 'EVENT.UNREADABLE' as retriable,
                  jsonb_build_object('consumer', consumer, 'subject', subject) as facts
             from dead_event where redelivered_at is null`,
-  // A run that was stopped has done nothing, and a round that did not come to its end has no record; one that a person has set aside keeps its actions.
+  // A built-in rule that had nothing to do is no error. A run that was stopped has done nothing, and a round that did not come to its end has no record; one that a person has set aside keeps its actions.
   RULE: `select r.id, r.updated_at as at, coalesce(c.key, 'Regla eliminada') as title, null::text as detail,
                 null::text as place, null::integer as times,
                 coalesce(c.status = 'ACTIVE' and c.deleted_at is null and r.record_id is not null, false) as retriable,
@@ -63,7 +63,7 @@ const sources: Readonly<Record<ErrorKindName, string>> = {
                   'actions', jsonb_array_length(r.actions),
                   'failed', (select count(*) from jsonb_array_elements(r.actions) a where a->>'error' is not null)) as facts
            from event r left join config c on c.id = r.config
-          where r.deleted_at is null and (r.status = 'ERROR' or (r.status = 'SKIPPED' and r.actions = '[]'))`,
+          where r.deleted_at is null and (r.status = 'ERROR' or (r.status = 'SKIPPED' and r.actions = '[]' and r.trigger is null))`,
   CLIENT: `select id, at, message as title, concat_ws(E'\\n', stack, browser, version) as detail, screen as place,
                   times, false as retriable, '{}'::jsonb as facts
              from client_error`,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
+import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import { marketingChoice, refuseMarketing } from '@llavero/proto/commands/marketing';
-import { sendMessage } from '@llavero/proto/commands/messages';
+import { saveMessageText, sendMessage } from '@llavero/proto/commands/messages';
 import { ownerWelcome, signedContract } from '@llavero/proto/messages/catalogue/activations';
-import { named } from '@llavero/proto/messages/message';
+import { advertisingNotice, visitUnitLet } from '@llavero/proto/messages/catalogue/parts';
+import { visitCancelled } from '@llavero/proto/messages/catalogue/visits';
+import { named, partOf } from '@llavero/proto/messages/message';
 import { type Bench, openBench } from '../testing/bench.ts';
 
 let bench: Bench;
@@ -52,6 +55,37 @@ it('[JOB-04] advertising carries the phone of the region and says how to get no 
   expect(JSON.stringify(await sent('Sants 1'))).not.toContain(code);
 });
 
+it('[JOB-04] the words that say so, and a part that another message names, are the ones that staff have written', async () => {
+  const admin = testContext('ADMIN');
+  const change = (message: string, language: 'ES' | 'CA', body: string) =>
+    bench.services.peers.command(
+      saveMessageText,
+      { message, language, subject: 'x', body, version: 0 },
+      admin,
+    );
+  await change(advertisingNotice.name, 'CA', 'Si no en voleu saber res més:');
+  await change(visitUnitLet.name, 'CA', 'El pis ja té llogater.');
+  const { id } = await bench.create('people', 'agent', { firstname: 'Ona', language: 'CA' });
+  const to = [{ id, collection: 'agent', description: 'ona@example.com' }];
+  const values = { name: 'Ona', address: 'Sants 1', phone: null };
+  await bench.services.peers.command(sendMessage, { ...named(ownerWelcome, { values }), to }, service);
+  const mail = await bench.caught('Gracias por confiarnos su inmueble', 'ona@example.com');
+  expect(mail.text).toMatch(/Si no en voleu saber res més: http\S+\/baja\//);
+  for (const [language, subject, reason] of [
+    ['CA', 'Visita cancel·lada: dilluns', 'El pis ja té llogater.'],
+    ['ES', 'Visita cancelada: dilluns', 'La vivienda ya está reservada o alquilada.'],
+    ['EN', 'Visit cancelled: dilluns', 'The home has been reserved or let.'],
+  ] as const) {
+    const visit = { name: 'Ona', unit: 'Sants 1', when: 'dilluns', message: partOf(visitUnitLet) };
+    await bench.services.peers.command(
+      sendMessage,
+      { ...named(visitCancelled, { language, values: visit }), to },
+      service,
+    );
+    expect((await bench.caught(subject)).text).toContain(`\n${reason}\n`);
+  }
+});
+
 it('[JOB-04] whoever has refused gets no more of it, and the record says why', async () => {
   const peers = bench.services.peers;
   expect(await peers.command(marketingChoice, { code }, service)).toEqual({ refused: false });
@@ -65,7 +99,8 @@ it('[JOB-04] whoever has refused gets no more of it, and the record says why', a
     return found[0]?.['status'] === 'CANCELLED' ? found : undefined;
   });
   expect(message?.['error']).toMatch(/no recibir publicidad/);
-  expect(bench.mail.messages().filter(({ subject }) => subject.startsWith('Gracias'))).toHaveLength(1);
+  const got = bench.mail.messages().filter(({ to }) => to.includes('lluis@example.com'));
+  expect(got.filter(({ subject }) => subject.startsWith('Gracias'))).toHaveLength(1);
 });
 
 it('[JOB-04] what is no advertising reaches them, without that foot', async () => {

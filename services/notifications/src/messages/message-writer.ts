@@ -6,6 +6,7 @@ import { noteField, type UsedFields } from '@llavero/kit/merge/used-fields';
 import { type Organization, organization } from '@llavero/proto/records/people/organization';
 import { fieldsOfMessage } from '@llavero/proto/messages/message-fields';
 import {
+  isPart,
   languageOf,
   type MessageDefinition,
   type MessageLanguage,
@@ -53,12 +54,34 @@ export class MessageWriter {
   async write(message: NamedMessage, ctx: CallContext, batch = this.batch()): Promise<WrittenMessage> {
     const definition = knownMessage(message.template);
     const language = languageOf(definition, message.language);
-    const name = `${definition.name} ${language}`;
-    const current = batch.texts.get(name) ?? this.texts.current(definition, language);
-    batch.texts.set(name, current);
-    const filled = await this.fill(definition, await current, language, message, own(ctx), batch);
+    const current = await this.current(definition, language, batch);
+    const values = { ...message.values };
+    for (const [name, value] of Object.entries(values))
+      if (isPart(value)) values[name] = await this.part(value.part, message.language, ctx, batch);
+    const said = { records: message.records, values };
+    const filled = await this.fill(definition, current, language, said, own(ctx), batch);
     const { template, secrets } = message;
     return { template, ...filled, secrets: Object.keys(secrets).length > 0 ? secrets : null };
+  }
+
+  /** Words that stand within other messages, in the reader's language, else in Spanish. */
+  async part(name: string, language: string | null, ctx: CallContext, batch = this.batch()): Promise<string> {
+    const definition = knownMessage(name);
+    const spoken = languageOf(definition, language);
+    const current = await this.current(definition, spoken, batch);
+    const nothing = { records: {}, values: {} };
+    return (await this.fill(definition, current, spoken, nothing, own(ctx), batch)).body;
+  }
+
+  private current(
+    definition: MessageDefinition,
+    language: MessageLanguage,
+    { texts }: WriterBatch,
+  ): Promise<MessageText> {
+    const name = `${definition.name} ${language}`;
+    const current = texts.get(name) ?? this.texts.current(definition, language);
+    texts.set(name, current);
+    return current;
   }
 
   /** Records are read as the caller, and only if the text names a field of theirs. */

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { CarryOut, type Subject } from './carry-out.ts';
 import type { RunPlace } from './change-field-job.ts';
 import { cutAt, LOOP, NOT_CHANGED } from './rules.errors.ts';
+import { RunLog } from './run-log.ts';
 import type { StoredRule } from './stored-rules.ts';
 
 /** What has started a run. */
@@ -36,6 +37,7 @@ export class RuleRuns {
   constructor(
     private readonly stores: RecordStores,
     private readonly carryOut: CarryOut,
+    private readonly log: RunLog,
     private readonly clock: Clock,
   ) {}
 
@@ -43,22 +45,19 @@ export class RuleRuns {
   async run(stored: StoredRule, subject: Subject, cause: Cause, ctx: CallContext, tx: Tx): Promise<boolean> {
     const { config, rule } = stored;
     const { collection, record, occurrence, author } = subject;
-    const store = this.stores.of(definition);
-    const [known] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
-    if (known) return false;
+    if (await this.log.has(occurrence, tx)) return false;
     const isLoop = await this.goesRound(config.id, record.id, tx);
     const places = isLoop ? [] : [...rule.actions.keys()];
     const { noted, errors } = await this.act(stored, places, subject, cause.fields, ctx, tx);
-    await store.create(
+    await this.log.note(
       {
         ...{ eventType: cause.eventType, collection, recordId: record.id, recordVersion: cause.version },
         ...{ fields: cause.fields.map((name) => ({ name })), config: config.id, happenedAt: cause.at },
-        ...{ author, occurrence, actions: [...noted.values()], handledAt: this.clock.now() },
+        ...{ author, occurrence, actions: [...noted.values()] },
         ...(isLoop ? { status: 'SKIPPED' as const, error: LOOP } : resultOf(errors)),
       },
-      { ...ctx, trusted: true },
+      ctx,
       tx,
-      { byCommand: true },
     );
     return true;
   }
@@ -86,10 +85,17 @@ export class RuleRuns {
       const now = this.clock.now();
       try {
         const made = await this.carryOut.act(action, at, subject, reason, ctx, tx);
-        noted.set(at, { kind, ...made, doneAt: now, error: null });
+        noted.set(at, { kind, effect: null, ...made, doneAt: now, error: null });
       } catch (error) {
         if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
-        noted.set(at, { kind, collection: null, id: null, doneAt: null, error: error.body.code });
+        noted.set(at, {
+          kind,
+          effect: null,
+          collection: null,
+          id: null,
+          doneAt: null,
+          error: error.body.code,
+        });
         errors.push(error.body.message);
       }
     }
@@ -103,19 +109,15 @@ export class RuleRuns {
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
-    const store = this.stores.of(definition);
-    const [known] = await store.findUnchecked({ filter: { occurrence }, limit: 1 }, tx);
-    if (known) return;
-    const now = this.clock.now();
-    await store.create(
+    if (await this.log.has(occurrence, tx)) return;
+    await this.log.note(
       {
-        ...{ eventType: 'OBJECT_MODIFICATION' as const, collection: rule.collection, config: config.id },
-        ...{ happenedAt: now, handledAt: now, author: ctx.actor.id, occurrence, actions: [] },
-        ...{ status: 'SKIPPED' as const, error: cutAt(most) },
+        ...{ eventType: 'OBJECT_MODIFICATION', collection: rule.collection, config: config.id },
+        ...{ happenedAt: this.clock.now(), author: ctx.actor.id, occurrence, actions: [] },
+        ...{ status: 'SKIPPED', error: cutAt(most) },
       },
-      { ...ctx, trusted: true },
+      ctx,
       tx,
-      { byCommand: true },
     );
   }
 

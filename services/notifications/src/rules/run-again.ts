@@ -35,7 +35,7 @@ export class RunAgain {
       const store = this.stores.of(definition);
       const run = await store.loadUnchecked(id, tx, { lock: true });
       const { status, collection, recordId, occurrence, author, actions } = run;
-      const isStopped = status === 'SKIPPED' && actions.length === 0;
+      const isStopped = status === 'SKIPPED' && actions.length === 0 && run.trigger === null;
       if ((status !== 'ERROR' && !isStopped) || !recordId || !occurrence) throw runNotRetriable();
       const stored = (await this.rules.active(tx)).find(({ config }) => config.id === run.config);
       if (!stored) throw ruleIsOff();

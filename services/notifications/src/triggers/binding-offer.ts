@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { candidatureBindingOffer } from '@llavero/proto/events/applications';
 import type { EventOf } from '@llavero/proto/events/define';
 import { bindingOffer, bindingOfferMade } from '@llavero/proto/messages/catalogue/offers';
@@ -12,6 +11,7 @@ import { bindingOfferTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Communications } from '../communication/communications.ts';
 import { recipientsOf } from '../communication/recipients.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** F §7 'Binding offer e-mail': the offer goes to the owners, and a copy to each candidate who is bound by it. */
@@ -21,14 +21,27 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: EventOf<typeof candidatureBindingOffer>, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.runs.run(bindingOfferTrigger, causeOf(event), ctx, tx, (run) =>
+      this.send(event, run, ctx, tx),
+    );
+  }
+
+  private async send(
+    event: EventOf<typeof candidatureBindingOffer>,
+    { isOn, made }: TriggerRun<'owners' | 'copy'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
     const { actor, extra } = event.data;
     const { rent, startDate, durationMonths, until, unit } = extra;
     const offered = await this.around.record(candidature, event.subject, ctx);
-    if (!offered || !unit || rent === null || startDate === null || until === null) return;
+    if (!offered) return RECORD_GONE;
+    if (!unit || rent === null || startDate === null || until === null)
+      return 'A la oferta le faltan datos: inmueble, renta, inicio o plazo.';
     const tenants = offered.tenants ?? [];
     const address = await this.around.address([unit], ctx);
     const terms = { address, rent, start: startDate, months: durationMonths, until, tenants: tenants.length };
@@ -39,12 +52,11 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
       relatedMandates: extra.mandate ? [extra.mandate] : [],
     };
     const signed = extra.mandate ? await this.around.record(mandate, extra.mandate, ctx) : undefined;
-    const isOn = await this.switches.of(bindingOfferTrigger, ctx, tx);
     const owners = isOn('owners') ? (signed?.landlords ?? []) : [];
     for (const { id, firstname, email, language } of await this.around.addressees(owners, ctx)) {
       const said = { language, records, values: { ...terms, name: firstname } };
       const text = await this.writer.write(named(bindingOffer, said), ctx);
-      await this.communications.record(
+      const message = await this.communications.record(
         {
           ...text,
           ...about,
@@ -55,11 +67,12 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
         ctx,
         tx,
       );
+      made('owners', 'communication', message);
     }
     if (!isOn('copy')) return;
     const copy = await this.writer.write(named(bindingOfferMade, { records, values: terms }), ctx);
-    for (const email of new Set(tenants.flatMap((one) => one.email ?? [])))
-      await this.communications.record(
+    for (const email of new Set(tenants.flatMap((one) => one.email ?? []))) {
+      const message = await this.communications.record(
         {
           ...copy,
           ...about,
@@ -69,5 +82,7 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
         ctx,
         tx,
       );
+      made('copy', 'communication', message);
+    }
   }
 }

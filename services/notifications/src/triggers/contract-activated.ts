@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { contract as contractDefinition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
@@ -22,6 +21,7 @@ import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
 import { feesOf } from './fees-of.ts';
+import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** The variants of F §7; premises have none. */
@@ -38,7 +38,7 @@ interface Activation {
   author: string;
   of: { address: string; url: string };
   about: { relatedContracts: string[]; relatedPlaces: string[] };
-  isOn: (effect: keyof (typeof contractActivatedTrigger)['effects']) => boolean;
+  run: TriggerRun<keyof (typeof contractActivatedTrigger)['effects']>;
 }
 
 /**
@@ -54,12 +54,23 @@ export class ContractActivated implements HandlesEvent {
     private readonly communications: Communications,
     private readonly tasks: Tasks,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.runs.run(contractActivatedTrigger, causeOf(event), ctx, tx, (run) =>
+      this.begin(event, run, ctx, tx),
+    );
+  }
+
+  private async begin(
+    event: DomainEvent,
+    run: Activation['run'],
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
     const contract = await this.around.record(contractDefinition, event.subject, ctx);
-    if (!contract) return;
+    if (!contract) return RECORD_GONE;
     const { id, units } = contract;
     const mandate = contract.mandate
       ? await this.around.record(mandateDefinition, contract.mandate, ctx)
@@ -70,16 +81,16 @@ export class ContractActivated implements HandlesEvent {
       author: event.data.actor,
       of: { address: await this.around.address(units, ctx), url: this.around.link('contract', id) },
       about: { relatedContracts: [id], relatedPlaces: units },
-      isOn: await this.switches.of(contractActivatedTrigger, ctx, tx),
+      run,
     };
-    if (activation.isOn('welcome')) await this.welcome(activation, ctx, tx);
+    if (run.isOn('welcome')) await this.welcome(activation, ctx, tx);
     await this.tellColleagues(activation, ctx, tx);
-    if (activation.isOn('task')) await this.giveTask(activation, ctx, tx);
+    if (run.isOn('task')) await this.giveTask(activation, ctx, tx);
   }
 
   /** One message per tenant: they need not learn each other's address. */
   private async welcome(
-    { contract, mandate, author, of, about }: Activation,
+    { contract, mandate, author, of, about, run }: Activation,
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
@@ -91,12 +102,13 @@ export class ContractActivated implements HandlesEvent {
       const values = { name: firstname, phone, address: of.address };
       const text = await this.writer.write(named(variant, { language, records, values }), ctx);
       const to = [{ id, collection: 'agent', description: email }];
-      await this.communications.record({ ...text, ...about, relatedAgents: [id], to, author }, ctx, tx);
+      const welcome = { ...text, ...about, relatedAgents: [id], to, author };
+      run.made('welcome', 'communication', await this.communications.record(welcome, ctx, tx));
     }
   }
 
   private async tellColleagues(
-    { contract, mandate, author, of, about, isOn }: Activation,
+    { contract, mandate, author, of, about, run: { isOn, made } }: Activation,
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
@@ -104,27 +116,30 @@ export class ContractActivated implements HandlesEvent {
     if (isOn('notice')) {
       const people = await this.staff.people([mandate?.salesManager], ctx.requestId);
       const notice = await this.writer.write(named(activationNotice, { records, values: of }), ctx);
-      await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
+      const told = await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
+      made('notice', 'communication', ...told);
     }
     if (isOn('supplies')) {
       const to = await this.around.team('supplies', ctx);
       const review = await this.writer.write(named(reviewSupplies, { records, values: of }), ctx);
-      await this.communications.record({ ...review, ...about, to, author }, ctx, tx);
+      const asked = await this.communications.record({ ...review, ...about, to, author }, ctx, tx);
+      made('supplies', 'communication', asked);
     }
     if (isOn('fees')) {
       const to = await this.around.team('administration', ctx);
       const fees = { records, values: { ...of, ...feesOf(contract) } };
       const note = await this.writer.write(named(feeConfiguration, fees), ctx);
-      await this.communications.record({ ...note, ...about, to, author }, ctx, tx);
+      const noted = await this.communications.record({ ...note, ...about, to, author }, ctx, tx);
+      made('fees', 'communication', noted);
     }
   }
 
   private async giveTask(
-    { contract, mandate, author, about }: Activation,
+    { contract, mandate, author, about, run }: Activation,
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
-    await this.tasks.create(
+    const task = await this.tasks.create(
       {
         type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_START',
         assignedTo: mandate?.opperationManager ?? mandate?.supportManager ?? mandate?.salesManager ?? null,
@@ -135,5 +150,6 @@ export class ContractActivated implements HandlesEvent {
       ctx,
       tx,
     );
+    run.made('task', 'task', task.id);
   }
 }

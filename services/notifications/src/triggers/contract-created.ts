@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { InternalMessages } from '../communication/internal-messages.ts';
@@ -13,6 +12,7 @@ import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/m
 import { contractCreatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Staff } from '../staff/staff.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -27,15 +27,27 @@ export class ContractCreated implements HandlesEvent {
     private readonly staff: Staff,
     private readonly messages: InternalMessages,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const author = event.data.actor;
-    if (!isUuid(author)) return;
-    if (!(await this.switches.of(contractCreatedTrigger, ctx, tx))('notice')) return;
+    if (!isUuid(event.data.actor)) return;
+    await this.runs.run(contractCreatedTrigger, causeOf(event), ctx, tx, (run) =>
+      this.tell(event, run, ctx, tx),
+    );
+  }
+
+  private async tell(
+    event: DomainEvent,
+    { isOn, made }: TriggerRun<'notice'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
     const contract = await this.around.record(definition, event.subject, ctx);
-    if (!contract || contract.adminId || contract.cancelled) return;
+    if (!contract) return RECORD_GONE;
+    if (contract.adminId || contract.cancelled) return null;
+    if (!isOn('notice')) return;
+    const author = event.data.actor;
     const { id, units, mandate } = contract;
     const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
     const people = await this.staff.people([signer], ctx.requestId);
@@ -47,7 +59,11 @@ export class ContractCreated implements HandlesEvent {
     const said = named(signatureToPrepare, { records: { contract: id }, values });
     const text = await this.writer.write(said, ctx);
     const about = { relatedContracts: [id], relatedPlaces: units };
-    await this.messages.send(people, { ...text, ...about, author }, ctx, tx);
+    made(
+      'notice',
+      'communication',
+      ...(await this.messages.send(people, { ...text, ...about, author }, ctx, tx)),
+    );
   }
 
   private async salesManager(mandate: string, ctx: CallContext): Promise<string | null> {

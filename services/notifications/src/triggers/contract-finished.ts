@@ -2,7 +2,6 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { isUuid } from '@llavero/kit/records/access';
 import { contractFinished } from '@llavero/proto/events/contracts';
@@ -11,6 +10,7 @@ import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/m
 import { contractFinishedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Tasks } from '../task/tasks.ts';
 import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
+import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -23,21 +23,39 @@ export class ContractFinished implements HandlesEvent {
     private readonly around: Surroundings,
     private readonly tasks: Tasks,
     private readonly jobs: JobQueue,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.runs.run(
+      contractFinishedTrigger,
+      causeOf(event),
+      ctx,
+      tx,
+      (run) => this.begin(event, run, ctx, tx),
+      // Of the check tells a run of its own, on the day.
+      ['task'],
+    );
+  }
+
+  private async begin(
+    event: DomainEvent,
+    { isOn, made }: TriggerRun<'task' | 'check'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
     const contract = await this.around.record(contractDefinition, event.subject, ctx);
-    if (!contract || contract.endDate === null) return;
+    if (!contract) return RECORD_GONE;
+    if (contract.endDate === null) return 'El contrato no tiene fecha de fin.';
     const { id, units, endDate } = contract;
     const mandate = contract.mandate
       ? await this.around.record(mandateDefinition, contract.mandate, ctx)
       : undefined;
     // Whether it is told is asked on the day.
     await this.jobs.enqueue(suppliesCheckJob, { contract: id }, ctx, { at: suppliesCheckAt(endDate) }, tx);
-    if (!(await this.switches.of(contractFinishedTrigger, ctx, tx))('task')) return;
+    if (!isOn('task')) return;
     const author = event.data.actor;
-    await this.tasks.create(
+    const task = await this.tasks.create(
       {
         type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END',
         due: suppliesCheckAt(endDate),
@@ -50,5 +68,6 @@ export class ContractFinished implements HandlesEvent {
       ctx,
       tx,
     );
+    made('task', 'task', task.id);
   }
 }

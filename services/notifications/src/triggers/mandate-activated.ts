@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { mandateActivated } from '@llavero/proto/events/contracts';
 import {
   checkCertificates,
@@ -18,7 +17,10 @@ import { isUuid } from '@llavero/kit/records/access';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
+
+type Run = TriggerRun<keyof (typeof mandateActivatedTrigger)['effects']>;
 
 /**
  * F §7 'Mandate activated': internal message to the watchers, e-mail to administration, a task to check the
@@ -33,12 +35,24 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     private readonly communications: Communications,
     private readonly tasks: Tasks,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: EventOf<typeof mandateActivated>, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.runs.run(mandateActivatedTrigger, causeOf(event), ctx, tx, (run) =>
+      this.begin(event, run, ctx, tx),
+    );
+  }
+
+  private async begin(
+    event: EventOf<typeof mandateActivated>,
+    run: Run,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
+    const { isOn, made } = run;
     const mandate = await this.around.record(mandateDefinition, event.subject, ctx);
-    if (!mandate) return;
+    if (!mandate) return RECORD_GONE;
     const { id, units, properties, landlords } = mandate;
     const author = event.data.actor;
     const address = await this.around.address(units.length > 0 ? units : properties, ctx);
@@ -46,20 +60,21 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     const about = { relatedMandates: [id], relatedPlaces: units };
 
     const said = { records: { mandate: id }, values: of };
-    const isOn = await this.switches.of(mandateActivatedTrigger, ctx, tx);
     if (isOn('notice')) {
       const watchers = await this.tasks.watchersOfMandate(id, tx);
       const people = await this.staff.people([mandate.salesManager, ...watchers], ctx.requestId);
       const notice = await this.writer.write(named(activationNotice, said), ctx);
-      await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
+      const told = await this.messages.send(people, { ...notice, ...about, author }, ctx, tx);
+      made('notice', 'communication', ...told);
     }
     if (isOn('administration')) {
       const to = await this.around.team('administration', ctx);
       const check = await this.writer.write(named(checkCertificates, said), ctx);
-      await this.communications.record({ ...check, ...about, to, author }, ctx, tx);
+      const asked = await this.communications.record({ ...check, ...about, to, author }, ctx, tx);
+      made('administration', 'communication', asked);
     }
-    if (isOn('task'))
-      await this.tasks.create(
+    if (isOn('task')) {
+      const task = await this.tasks.create(
         {
           type: 'OTHER',
           // No address here: titles of tasks are not sealed.
@@ -71,8 +86,10 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
         ctx,
         tx,
       );
+      made('task', 'task', task.id);
+    }
     if (event.data.extra.sendMarketing && isOn('welcome'))
-      await this.welcome(landlords, mandate, of.address, author, ctx, tx);
+      await this.welcome(landlords, mandate, of.address, author, run, ctx, tx);
   }
 
   /** Only landlords whose first mandate it is. */
@@ -81,6 +98,7 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     { id, region, units }: Mandate,
     address: string,
     author: string,
+    { made }: Run,
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
@@ -92,7 +110,8 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
       const records = { mandate: id, person: landlord };
       const said = { language, records, values: { name: firstname, address, phone } };
       const text = await this.writer.write(named(ownerWelcome, said), ctx);
-      await this.communications.record({ ...text, ...about, to, author }, ctx, tx);
+      const welcome = await this.communications.record({ ...text, ...about, to, author }, ctx, tx);
+      made('welcome', 'communication', welcome);
     }
   }
 }

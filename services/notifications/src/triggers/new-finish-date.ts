@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { EventOf } from '@llavero/proto/events/define';
 import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
@@ -11,6 +10,14 @@ import { newFinishDateTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Communications } from '../communication/communications.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import {
+  causeOf,
+  notMet,
+  RECORD_GONE,
+  type TriggerRun,
+  TriggerRuns,
+  type WhyNot,
+} from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /**
@@ -23,17 +30,29 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: EventOf<typeof contractNewFinishDate>, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.runs.run(newFinishDateTrigger, causeOf(event), ctx, tx, (run) =>
+      this.draft(event, run, ctx, tx),
+    );
+  }
+
+  private async draft(
+    event: EventOf<typeof contractNewFinishDate>,
+    { isOn, made }: TriggerRun<'burofax'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
     const { party, channel, recorded } = event.data.extra;
-    if (party !== 'OWNER' || channel !== 'BUROFAX') return;
+    if (party !== 'OWNER' || channel !== 'BUROFAX') return notMet(newFinishDateTrigger);
     const contract = await this.around.record(definition, event.subject, ctx);
-    if (!contract || contract.prenoticeCommunicationStatus !== 'PENDING_BUROFAX') return;
+    if (!contract) return RECORD_GONE;
+    if (contract.prenoticeCommunicationStatus !== 'PENDING_BUROFAX') return notMet(newFinishDateTrigger);
     const { id, units, endDate, signatureDate, landlords, tenants, notices, mandate } = contract;
-    if (endDate === null) return;
-    if (!(await this.switches.of(newFinishDateTrigger, ctx, tx))('burofax')) return;
+    if (endDate === null) return 'El contrato no tiene fecha de fin.';
+    if (!isOn('burofax')) return;
     const values = {
       address: await this.around.address(units, ctx),
       landlords: await this.around.names(landlords, 'la propiedad', ctx),
@@ -46,8 +65,8 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     const text = await this.writer.write(named(burofaxNotice, { records: { contract: id }, values }), ctx);
     const to = await this.around.postal(tenants, units, ctx);
     // One each: every tenant has to have been told, and each delivery has its own proof.
-    for (const one of to.length > 0 ? to : [null])
-      await this.communications.record(
+    for (const one of to.length > 0 ? to : [null]) {
+      const draft = await this.communications.record(
         {
           ...text,
           type: 'BUROFAX',
@@ -63,5 +82,7 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
         ctx,
         tx,
       );
+      made('burofax', 'communication', draft);
+    }
   }
 }

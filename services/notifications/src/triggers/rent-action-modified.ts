@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { EventOf } from '@llavero/proto/events/define';
 import { contractRentActionModified } from '@llavero/proto/events/rent-reviews';
 import { rentActionModified } from '@llavero/proto/messages/catalogue/offers';
@@ -10,6 +9,14 @@ import { contract as definition } from '@llavero/proto/records/contracts/contrac
 import { rentActionTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Communications } from '../communication/communications.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import {
+  causeOf,
+  notMet,
+  RECORD_GONE,
+  type TriggerRun,
+  TriggerRuns,
+  type WhyNot,
+} from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** F §7 'CPI (IPC) action modification': the owner is notified of the adjustment. */
@@ -19,13 +26,23 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
   async handle(event: EventOf<typeof contractRentActionModified>, tx: Tx, ctx: CallContext): Promise<void> {
+    await this.runs.run(rentActionTrigger, causeOf(event), ctx, tx, (run) => this.tell(event, run, ctx, tx));
+  }
+
+  private async tell(
+    event: EventOf<typeof contractRentActionModified>,
+    { isOn, made }: TriggerRun<'owners'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
     const contract = await this.around.record(definition, event.subject, ctx);
-    if (!contract || contract.cancelled) return;
-    if (!(await this.switches.of(rentActionTrigger, ctx, tx))('owners')) return;
+    if (!contract) return RECORD_GONE;
+    if (contract.cancelled) return notMet(rentActionTrigger);
+    if (!isOn('owners')) return;
     const { id, units, landlords, mandate } = contract;
     const { action, date, author } = event.data.extra;
     const address = await this.around.address(units, ctx);
@@ -41,7 +58,7 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
       };
       const records = { contract: id, person: landlord };
       const text = await this.writer.write(named(rentActionModified, { language, records, values }), ctx);
-      await this.communications.record(
+      const message = await this.communications.record(
         {
           ...text,
           to: [{ id: landlord, collection: 'agent', description: email }],
@@ -55,6 +72,7 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
         ctx,
         tx,
       );
+      made('owners', 'communication', message);
     }
   }
 }

@@ -1,7 +1,6 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { isUuid } from '@llavero/kit/records/access';
 import { Clock } from '@llavero/kit/config/clock';
 import { Peers } from '@llavero/kit/grpc/peers';
@@ -14,6 +13,7 @@ import { relation } from '@llavero/proto/records/parts/common';
 import { resolutionUploadedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Tasks } from '../task/tasks.ts';
+import { causeOf, notMet, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** No name here: titles of tasks are not encrypted. */
@@ -30,15 +30,28 @@ export class ResolutionUploaded implements HandlesEvent {
     private readonly peers: Peers,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
-  async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const paper = await this.around.record(document, data.id, ctx);
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const paper = await this.around.record(document, event.data.id, ctx);
     if (paper?.type !== 'RESOLUTION' || !paper.contract || !done.has(paper.status) || paper.adminId) return;
-    if (!(await this.switches.of(resolutionUploadedTrigger, ctx, tx))('task')) return;
+    const { id, places, contract } = paper;
+    await this.runs.run(resolutionUploadedTrigger, causeOf(event), ctx, tx, (run) =>
+      this.review({ id, places, contract, actor: event.data.actor }, run, ctx, tx),
+    );
+  }
+
+  private async review(
+    paper: { id: string; places: string[]; contract: string; actor: string },
+    { isOn, made }: TriggerRun<'task'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
+    if (!isOn('task')) return;
     const about = { id: paper.id, collection: 'document' as const };
-    if ((await this.tasks.openTitled(REVIEW_INSURANCE, about, tx)).length > 0) return;
+    if ((await this.tasks.openTitled(REVIEW_INSURANCE, about, tx)).length > 0)
+      return 'La tarea de esta resolución ya está abierta.';
     const today = startOfDay(this.clock.now());
     const { items } = await this.peers.of(insurance).list(
       {
@@ -49,14 +62,14 @@ export class ResolutionUploaded implements HandlesEvent {
       serviceContext('notifications', ctx.requestId),
     );
     const running = items.filter(({ endDate }) => endDate === null || endDate >= today);
-    if (running.length === 0) return;
-    await this.tasks.create(
+    if (running.length === 0) return notMet(resolutionUploadedTrigger);
+    const task = await this.tasks.create(
       {
         type: 'OTHER',
         title: REVIEW_INSURANCE,
         description: `Se ha subido la resolución del contrato. Compruebe si hay que anular o conservar: ${running.map(({ insurer }) => insurer ?? 'seguro sin aseguradora').join(', ')}.`,
         assignedTo: running.find(({ insuranceManager }) => insuranceManager)?.insuranceManager ?? null,
-        createdBy: isUuid(data.actor) ? data.actor : null,
+        createdBy: isUuid(paper.actor) ? paper.actor : null,
         relatedContracts: [paper.contract],
         relatedPlaces: paper.places,
         relatedObjects: [
@@ -67,5 +80,6 @@ export class ResolutionUploaded implements HandlesEvent {
       ctx,
       tx,
     );
+    made('task', 'task', task.id);
   }
 }

@@ -1,16 +1,23 @@
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
-import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { signedContract } from '@llavero/proto/messages/catalogue/activations';
 import { named } from '@llavero/proto/messages/message';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
-import { document } from '@llavero/proto/records/documents/document';
+import { document, type Document } from '@llavero/proto/records/documents/document';
 import { signedContractTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Communications } from '../communication/communications.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import {
+  causeOf,
+  notMet,
+  RECORD_GONE,
+  type TriggerRun,
+  TriggerRuns,
+  type WhyNot,
+} from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
 
 const contractTypes = new Set<string | null>(['CONTRACT', 'LONG_CONTRACT', 'SEASONAL_CONTRACT']);
@@ -29,21 +36,35 @@ export class SignedContractUploaded implements HandlesEvent {
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
-    private readonly switches: TriggerSwitches,
+    private readonly runs: TriggerRuns,
   ) {}
 
-  async handle({ data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    const paper = await this.around.record(document, data.id, ctx);
+  async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    const paper = await this.around.record(document, event.data.id, ctx);
     if (paper?.status !== 'SIGNED' || !contractTypes.has(paper.type)) return;
-    if (!(await this.switches.of(signedContractTrigger, ctx, tx))('owners')) return;
     if (!paper.contract || !paper.storageKey || paper.adminId) return;
+    const signed = { ...paper, contract: paper.contract };
+    await this.runs.run(signedContractTrigger, causeOf(event), ctx, tx, (run) =>
+      this.tell(signed, event.data.actor, run, ctx, tx),
+    );
+  }
+
+  private async tell(
+    paper: Pick<Document, 'fileName' | 'mimeType' | 'size'> & { id: string; contract: string },
+    author: string,
+    { isOn, made }: TriggerRun<'owners'>,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<WhyNot | void> {
+    if (!isOn('owners')) return;
     const contract = await this.around.record(contractDefinition, paper.contract, ctx);
-    if (!contract || contract.cancelled) return;
+    if (!contract) return RECORD_GONE;
+    if (contract.cancelled) return notMet(signedContractTrigger);
     const address = await this.around.address(contract.units, ctx);
     for (const { id, firstname, email, language } of await this.around.addressees(contract.landlords, ctx)) {
       const records = { contract: contract.id, person: id };
       const said = { language, records, values: { name: firstname, address } };
-      await this.communications.record(
+      const message = await this.communications.record(
         {
           ...(await this.writer.write(named(signedContract, said), ctx)),
           to: [{ id, collection: 'agent', description: email }],
@@ -58,12 +79,13 @@ export class SignedContractUploaded implements HandlesEvent {
           relatedContracts: [contract.id],
           relatedPlaces: contract.units,
           relatedAgents: [id],
-          author: data.actor,
+          author,
           deduplication: `signed-contract ${paper.id} ${id}`,
         },
         ctx,
         tx,
       );
+      made('owners', 'communication', message);
     }
   }
 }

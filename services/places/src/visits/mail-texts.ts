@@ -1,5 +1,6 @@
 import * as visits from '@llavero/proto/messages/catalogue/visits';
-import { named, type NamedMessage } from '@llavero/proto/messages/message';
+import * as parts from '@llavero/proto/messages/catalogue/parts';
+import { type MessagePart, named, type NamedMessage, partOf } from '@llavero/proto/messages/message';
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
 import { dayText, timeText } from '@llavero/proto/rules/visits/when-text';
 import type { VisitMailKind } from './visit-mail-job.ts';
@@ -10,7 +11,7 @@ export interface MailFacts {
   unit: string;
   /** Unix seconds; null for an invitation. */
   startAt: number | null;
-  message: string | null;
+  message: string | MessagePart | null;
   instructions: string | null;
 }
 
@@ -49,23 +50,8 @@ export const staffMessages: Partial<Record<VisitMailKind, typeof visits.staffVis
 };
 
 /** Why a visit was cancelled, as its visitors are told; nothing where it is theirs to know. */
-export const cancelReasonText: Record<PublicLanguage, Partial<Record<string, string>>> = {
-  ES: {
-    UNIT_LET: 'La vivienda ya está reservada o alquilada.',
-    UNIT_UNAVAILABLE: 'La vivienda ha dejado de ofrecerse.',
-    EMPLOYEE:
-      'Ha surgido un imprevisto a quien la iba a enseñar. Disculpe las molestias; le propondremos otra fecha.',
-  },
-  CA: {
-    UNIT_LET: 'L’habitatge ja està reservat o llogat.',
-    UNIT_UNAVAILABLE: 'L’habitatge ha deixat d’oferir-se.',
-    EMPLOYEE:
-      'Ha sorgit un imprevist a qui l’havia d’ensenyar. Disculpeu les molèsties; us proposarem una altra data.',
-  },
-  EN: {
-    UNIT_LET: 'The home has been reserved or let.',
-    UNIT_UNAVAILABLE: 'The home is no longer on offer.',
-    EMPLOYEE:
-      'Something has come up for the person who was to show it. We apologise and will propose another date.',
-  },
+export const cancelReasons: Partial<Record<string, MessagePart>> = {
+  UNIT_LET: partOf(parts.visitUnitLet),
+  UNIT_UNAVAILABLE: partOf(parts.visitUnitUnavailable),
+  EMPLOYEE: partOf(parts.visitEmployee),
 };

@@ -14,7 +14,7 @@ import { visitHours } from '@llavero/proto/records/places/visit-hours';
 import { type VisitContact, visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import type { z } from 'zod';
-import { cancelReasonText, type MailFacts, staffMessages, visitMessage } from './mail-texts.ts';
+import { cancelReasons, type MailFacts, staffMessages, visitMessage } from './mail-texts.ts';
 import { shownUnit, wholeAddress } from './unit-text.ts';
 import { changeLink, invitationLink, ratingLink } from './visit-links.ts';
 import { visitMailJob, type VisitMailKind } from './visit-mail-job.ts';
@@ -75,7 +75,7 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
     const facts = {
       unit: task.kind === 'RATING' ? shownUnit(unit).title : wholeAddress(unit),
       startAt: visit.startAt,
-      message: cancelReasonText[language][visit.cancelReason ?? ''] ?? null,
+      message: cancelReasons[visit.cancelReason ?? ''] ?? null,
       instructions: visit.kind === 'VIRTUAL' ? visit.meetingUrl : (access?.instructions ?? null),
     };
     for (const person of people) await this.mail(task, person, facts, language, unit.id, own);

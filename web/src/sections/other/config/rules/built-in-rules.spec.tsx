@@ -8,6 +8,23 @@ import { BuiltInRules } from './built-in-rules.tsx';
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
+const action = (effect: string) => ({
+  kind: null,
+  effect,
+  collection: 'communication',
+  id: 'm',
+  error: null,
+});
+const run = {
+  ...{ id: 'e', version: 1, happenedAt: 1764241200, collection: 'contract', recordId: null },
+  ...{ actions: [action('welcome'), action('welcome'), action('task')], status: 'DONE', error: null },
+};
+const reason = 'Todo lo que hace esta regla está apagado.';
+const skipped = { ...run, id: 'f', actions: [], status: 'SKIPPED', error: reason };
+const runs = { items: [run, skipped], collections: {}, hasMore: false, count: 2 };
+
+const isOfRuns = (input: object) => JSON.stringify(input).includes('happenedAt');
+
 function open(refuse?: Refusal, session = administrator) {
   const off = new Set(['contract-activated.fees']);
   const asked = fakeGateway(({ call, input }) => {
@@ -18,6 +35,7 @@ function open(refuse?: Refusal, session = administrator) {
       else off.add(name);
       return { id: 'c', version: 2, status: 'ACTIVE' };
     }
+    if (call === 'getComponentItems' && isOfRuns(input)) return runs;
     const item = { id: 'c', version: 1, key: 'triggersOff', value: [...off], status: 'ACTIVE' };
     return call === 'getComponentItems' ? { items: [item], collections: {}, hasMore: false, count: 1 } : [];
   });
@@ -66,5 +84,26 @@ describe('[JOB-06] the built-in rules', () => {
     open(undefined, { ...administrator, role: 'INTERNAL_EMPLOYEE', isAdmin: false });
     expect((await welcome()).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /^Apagar/ })).toBeNull();
+  });
+
+  it('shows what each has done and why it has done nothing; of another part the row says so', async () => {
+    const asked = open(undefined, { ...administrator, role: 'INTERNAL_EMPLOYEE', isAdmin: false });
+    const activated = await row('Contrato activado');
+    // One for the wide screen and one for the narrow.
+    fireEvent.click(activated.getAllByRole('button', { name: 'Ejecuciones: Contrato activado' })[0]!);
+    const window = within(await screen.findByRole('dialog', { name: 'Ejecuciones de «Contrato activado»' }));
+    await window.findByText(/^Correo «.*a cada inquilino, salvo en locales \(2\)$/);
+    expect(window.getByText('Tarea de los suministros del inicio a quien gestiona el mandato')).toBeTruthy();
+    expect(window.getByText(reason)).toBeTruthy();
+    expect(JSON.stringify(asked.filter(({ input }) => isOfRuns(input)))).toContain('contract-activated');
+    for (const [when, part] of [
+      ['Mandato renovado', 'contratos'],
+      ['Un certificado caduca dentro de 90, 30 o 7 días', 'suministros'],
+    ] as const) {
+      const other = await row(when);
+      expect(other.getAllByText(`Lo hace la parte de ${part}`)).toHaveLength(2);
+      expect(other.queryByRole('button', { name: /^Ejecuciones/ })).toBeNull();
+    }
+    expect(activated.getByText('Lo hace la parte de suministros.')).toBeTruthy();
   });
 });

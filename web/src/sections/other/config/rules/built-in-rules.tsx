@@ -1,14 +1,10 @@
 import { saveEventRule, switchTrigger } from '@llavero/proto/commands/event-rules';
 import { triggers } from '@llavero/proto/rules/triggers/catalogue';
-import { switchedOff, switchOf, TRIGGERS_OFF_KEY } from '@llavero/proto/rules/triggers/switches';
-import {
-  effectText,
-  switchesOf,
-  type Trigger,
-  type TriggerEffect,
-} from '@llavero/proto/rules/triggers/trigger';
-import { Button, Skeleton, Stack, Switch, Table, Text, VisuallyHidden } from '@mantine/core';
+import { switchedOff, TRIGGERS_OFF_KEY } from '@llavero/proto/rules/triggers/switches';
+import type { Trigger } from '@llavero/proto/rules/triggers/trigger';
+import { Box, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { refreshCollection } from '../../../../lib/records.ts';
@@ -16,6 +12,8 @@ import { useSession } from '../../../../lib/session.tsx';
 import { Failure } from '../failure.tsx';
 import { SettingBar } from '../setting-bar.tsx';
 import { useConfigValue } from '../use-config-value.ts';
+import { AllButton, Effects, RunsButton } from './built-in-parts.tsx';
+import { TriggerRuns } from './rule-runs.tsx';
 
 /** What the product does by itself (F §7): when, if and then of each trigger, its effects switched one by one or together. */
 export function BuiltInRules() {
@@ -27,6 +25,7 @@ export function BuiltInRules() {
       runCommand(switchTrigger, input),
     onSettled: () => refreshCollection(client, 'config'),
   });
+  const [shown, setShown] = useState<Trigger | null>(null);
   const mayEdit = saveEventRule.access.includes(role as 'ADMIN');
   const off = switchedOff(value);
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -46,11 +45,9 @@ export function BuiltInRules() {
                   Si
                 </Table.Th>
                 <Table.Th>Entonces</Table.Th>
-                {mayEdit && (
-                  <Table.Th visibleFrom="sm">
-                    <VisuallyHidden>Acciones</VisuallyHidden>
-                  </Table.Th>
-                )}
+                <Table.Th visibleFrom="sm">
+                  <VisuallyHidden>Acciones</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody style={{ verticalAlign: 'top' }}>
@@ -65,6 +62,9 @@ export function BuiltInRules() {
                         Si: {trigger.condition}
                       </Text>
                     )}
+                    <Box hiddenFrom="sm" mt={6}>
+                      <RunsButton trigger={trigger} onOpen={setShown} />
+                    </Box>
                   </Table.Td>
                   <Table.Td visibleFrom="sm">{trigger.condition ?? 'Siempre'}</Table.Td>
                   <Table.Td>
@@ -75,80 +75,26 @@ export function BuiltInRules() {
                       onSwitch={(effect, on) => change.mutate({ trigger: trigger.name, effect, on })}
                     />
                   </Table.Td>
-                  {mayEdit && (
-                    <Table.Td ta="right" visibleFrom="sm">
-                      <AllButton
-                        trigger={trigger}
-                        off={off}
-                        busy={change.isPending}
-                        onSwitch={(on) => change.mutate({ trigger: trigger.name, effect: null, on })}
-                      />
-                    </Table.Td>
-                  )}
+                  <Table.Td ta="right" visibleFrom="sm">
+                    <Group gap={6} justify="flex-end">
+                      <RunsButton trigger={trigger} onOpen={setShown} />
+                      {mayEdit && (
+                        <AllButton
+                          trigger={trigger}
+                          off={off}
+                          busy={change.isPending}
+                          onSwitch={(on) => change.mutate({ trigger: trigger.name, effect: null, on })}
+                        />
+                      )}
+                    </Group>
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
       )}
+      {shown && <TriggerRuns trigger={shown} onClose={() => setShown(null)} />}
     </section>
-  );
-}
-
-/** What follows, each with its switch. */
-function Effects({
-  trigger,
-  off,
-  disabled,
-  onSwitch,
-}: {
-  trigger: Trigger;
-  off: ReadonlySet<string>;
-  disabled: boolean;
-  onSwitch: (effect: string, on: boolean) => void;
-}) {
-  return (
-    <Stack gap={8}>
-      {Object.entries<TriggerEffect>(trigger.effects).map(([name, effect]) => (
-        <Switch
-          key={name}
-          size="xs"
-          label={effectText(effect)}
-          description={effect.always}
-          checked={!off.has(switchOf(trigger.name, name))}
-          disabled={disabled || effect.always !== undefined}
-          onChange={({ currentTarget }) => onSwitch(name, currentTarget.checked)}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-/** Switches all that a trigger does; where it does one thing, its switch is enough. */
-function AllButton({
-  trigger,
-  off,
-  busy,
-  onSwitch,
-}: {
-  trigger: Trigger;
-  off: ReadonlySet<string>;
-  busy: boolean;
-  onSwitch: (on: boolean) => void;
-}) {
-  const switches = switchesOf(trigger);
-  if (switches.length < 2) return null;
-  const on = switches.every((one) => off.has(one));
-  const label = on ? 'Encender todo' : 'Apagar todo';
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      disabled={busy}
-      aria-label={`${label}: ${trigger.when}`}
-      onClick={() => onSwitch(on)}
-    >
-      {label}
-    </Button>
   );
 }

@@ -1,32 +1,80 @@
+import { effectText, type Trigger } from '@llavero/proto/rules/triggers/trigger';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { eventActions, eventStatuses } from '@llavero/proto/records/choices/tasks';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Loader, Table } from '@mantine/core';
+import { Box, Loader, Table } from '@mantine/core';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { type Row, useLabels, useList } from '../../../../lib/records.ts';
 
-/** What a rule has done, the newest first. */
+interface NotedAction {
+  kind: string | null;
+  effect: string | null;
+}
+
+/** What a rule that staff have written has done, the newest first. */
 export function RuleRuns({ rule, onClose }: { rule: Row; onClose: () => void }) {
+  return (
+    <Runs
+      title={String(rule['key'])}
+      of={{ config: rule.id }}
+      collection={String(rule['collection'])}
+      nameOf={({ kind }) => choiceLabel(eventActions, kind ?? '')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What a built-in rule has done, the newest first. */
+export function TriggerRuns({ trigger, onClose }: { trigger: Trigger; onClose: () => void }) {
+  return (
+    <Runs
+      title={trigger.when}
+      of={{ trigger: trigger.name }}
+      collection={trigger.collection}
+      nameOf={({ effect }) => {
+        const known = trigger.effects[effect ?? ''];
+        return known ? effectText(known) : '—';
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The runs that a filter finds, in a window. */
+function Runs({
+  title,
+  of,
+  collection: about,
+  nameOf,
+  onClose,
+}: {
+  title: string;
+  of: { config: string } | { trigger: string };
+  /** Of the records they are about. */
+  collection: string;
+  nameOf: (action: NotedAction) => string;
+  onClose: () => void;
+}) {
   const { data, error, refetch } = useList({
     component: 'event',
     collection: 'event',
     fields: ['happenedAt', 'collection', 'recordId', 'status', 'actions', 'error'],
-    filter: { config: rule.id },
+    filter: of,
     sort: [{ field: 'happenedAt', order: 'desc' }],
     limit: 50,
   });
-  const collection = definitionOf(String(rule['collection'])).collection;
+  const collection = definitionOf(about).collection;
   const rows = data?.items ?? [];
   const names = useLabels(
     collection,
     rows.flatMap(({ recordId }) => (typeof recordId === 'string' ? recordId : [])),
   );
   return (
-    <FrontModal opened onClose={onClose} title={`Ejecuciones de «${String(rule['key'])}»`} size="lg">
+    <FrontModal opened onClose={onClose} title={`Ejecuciones de «${title}»`} size="lg">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader role="status" aria-label="Cargando" />}
       {data && rows.length === 0 && (
@@ -42,21 +90,28 @@ export function RuleRuns({ rule, onClose }: { rule: Row; onClose: () => void }) 
               <Table.Th>Cuándo</Table.Th>
               <Table.Th>Ficha</Table.Th>
               <Table.Th>Qué se ha hecho</Table.Th>
-              <Table.Th>Estado</Table.Th>
+              <Table.Th visibleFrom="sm">Estado</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {rows.map(({ id, happenedAt, recordId, status, actions, error: failure }) => (
               <Table.Tr key={id}>
-                <Table.Td>{typeof happenedAt === 'number' ? formatInstant(happenedAt) : '—'}</Table.Td>
+                <Table.Td>
+                  {typeof happenedAt === 'number' ? formatInstant(happenedAt) : '—'}
+                  <Box hiddenFrom="sm" mt={4}>
+                    <StatusBadge set={eventStatuses} value={String(status)} />
+                  </Box>
+                </Table.Td>
                 <Table.Td>{names.get(String(recordId)) ?? '—'}</Table.Td>
                 <Table.Td>
-                  {(Array.isArray(actions) ? (actions as { kind: string }[]) : [])
-                    .map(({ kind }) => choiceLabel(eventActions, kind))
-                    .join(', ') || '—'}
+                  {counted(
+                    (Array.isArray(actions) ? (actions as unknown as NotedAction[]) : []).map(nameOf),
+                  ).map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
                   {typeof failure === 'string' && <div>{failure}</div>}
                 </Table.Td>
-                <Table.Td>
+                <Table.Td visibleFrom="sm">
                   <StatusBadge set={eventStatuses} value={String(status)} />
                 </Table.Td>
               </Table.Tr>
@@ -66,4 +121,12 @@ export function RuleRuns({ rule, onClose }: { rule: Row; onClose: () => void }) 
       )}
     </FrontModal>
   );
+}
+
+/** Each line once, with how often it is there: 'Crear una tarea (2)'; a dash for none. */
+function counted(lines: readonly string[]): string[] {
+  if (lines.length === 0) return ['—'];
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(line, (times.get(line) ?? 0) + 1);
+  return [...times].map(([line, count]) => (count === 1 ? line : `${line} (${count})`));
 }

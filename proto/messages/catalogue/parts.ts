@@ -1,0 +1,57 @@
+import { defineMessage, write } from '../message.ts';
+
+const reason = { channel: 'PART', audience: 'applicant' } as const;
+
+export const visitUnitLet = defineMessage({
+  ...reason,
+  name: 'PART_VISIT_UNIT_LET',
+  title: 'Motivo de una visita cancelada: ya alquilada',
+  texts: {
+    ES: write('Motivo', 'La vivienda ya está reservada o alquilada.'),
+    CA: write('Motiu', 'L’habitatge ja està reservat o llogat.'),
+    EN: write('Reason', 'The home has been reserved or let.'),
+  },
+});
+
+export const visitUnitUnavailable = defineMessage({
+  ...reason,
+  name: 'PART_VISIT_UNIT_UNAVAILABLE',
+  title: 'Motivo de una visita cancelada: ya no se ofrece',
+  texts: {
+    ES: write('Motivo', 'La vivienda ha dejado de ofrecerse.'),
+    CA: write('Motiu', 'L’habitatge ha deixat d’oferir-se.'),
+    EN: write('Reason', 'The home is no longer on offer.'),
+  },
+});
+
+export const visitEmployee = defineMessage({
+  ...reason,
+  name: 'PART_VISIT_EMPLOYEE',
+  title: 'Motivo de una visita cancelada: un imprevisto nuestro',
+  texts: {
+    ES: write(
+      'Motivo',
+      'Ha surgido un imprevisto a quien la iba a enseñar. Disculpe las molestias; le propondremos otra fecha.',
+    ),
+    CA: write(
+      'Motiu',
+      'Ha sorgit un imprevist a qui l’havia d’ensenyar. Disculpeu les molèsties; us proposarem una altra data.',
+    ),
+    EN: write(
+      'Reason',
+      'Something has come up for the person who was to show it. We apologise and will propose another date.',
+    ),
+  },
+});
+
+/** At the foot of advertising, before the page on which it is refused (LSSI art. 21): the page is not the text's to leave out. */
+export const advertisingNotice = defineMessage({
+  channel: 'PART',
+  audience: 'anyone',
+  name: 'PART_ADVERTISING_NOTICE',
+  title: 'Pie de la publicidad: cómo no recibir más',
+  texts: {
+    ES: write('Pie', 'Para no recibir más comunicaciones comerciales, abra esta página:'),
+    CA: write('Peu', 'Per no rebre més comunicacions comercials, obri aquesta pàgina:'),
+  },
+});
