@@ -3,6 +3,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { fakeGateway, Refusal } from '../../lib/testing/fake-gateway.ts';
 import { freshClient, Page } from '../../lib/testing/page.tsx';
 import { UploadBox } from './upload-box.tsx';
+import { UploadQueue } from './upload-queue.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -56,9 +57,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const photo = (name: string) => new File(['abc'], name, { type: 'image/jpeg' });
+// jsdom has no `arrayBuffer` of a file.
+const partOf = (read: () => Promise<ArrayBuffer>) => () => Object.assign(new Blob(), { arrayBuffer: read });
+const photo = (name: string, read = () => Promise.resolve(new ArrayBuffer(1))) =>
+  Object.assign(new File(['abc'], name, { type: 'image/jpeg' }), { slice: partOf(read) });
 const box = () => screen.getByRole('group', { name: 'Añadir fotos' });
-const drop = (...names: string[]) => fireEvent.drop(box(), { dataTransfer: { files: names.map(photo) } });
+const drop = (...names: string[]) =>
+  fireEvent.drop(box(), { dataTransfer: { files: names.map((name) => photo(name)) } });
 
 describe('the upload box', () => {
   it('[DOC-01] takes files that are dropped, pasted or chosen, three at a time, for its record', async () => {
@@ -99,6 +104,26 @@ describe('the upload box', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(sent[0]?.start.mock.calls).toHaveLength(2));
     expect(screen.queryByText(/Sin conexión/)).toBeNull();
+  });
+
+  it('[DOC-01] goes on by itself after an answer that was lost, though the network was never away', async () => {
+    const queue = new UploadQueue({ collection: 'place' }, () => undefined, [1]);
+    queue.add([photo('a.jpg')]);
+    await waitFor(() => expect(sent[0]?.start.mock.calls).toHaveLength(1));
+    sent[0]?.options.onError(new Error('cut'));
+    await waitFor(() => expect(sent[0]?.start.mock.calls).toHaveLength(2));
+    sent[0]?.options.onError(new Error('cut'));
+    await waitFor(() => expect(sent[0]?.start.mock.calls).toHaveLength(3));
+    queue.stop();
+  });
+
+  it('[DOC-01] says of a file that has gone that it must be chosen again', async () => {
+    const file = photo('a.jpg', () => Promise.reject(new Error('gone')));
+    fireEvent.drop(box(), { dataTransfer: { files: [file] } });
+    await waitFor(() => expect(sent[0]?.start.mock.calls).toHaveLength(1));
+    act(() => sent[0]?.options.onError(new Error('net::ERR_FILE_NOT_FOUND')));
+    expect(await screen.findByText(/ya no puede leer el archivo.*Elíjalo de nuevo/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reintentar a.jpg' })).toBeNull();
   });
 
   it('[DOC-01] tells why a file was refused, and offers to try again only what may help', async () => {

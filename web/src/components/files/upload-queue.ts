@@ -40,11 +40,18 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 /** Pauses before a file is stopped for want of a network; then it waits for the network or a person. Milliseconds. */
 const RETRIES = [500, 1_000, 3_000, 5_000, 10_000];
 
+/** Milliseconds until a file that stopped is tried again, though nobody told of a network that is back; then the last one. */
+const AGAIN_MS = [5_000, 15_000, 30_000, 60_000];
+
 const NO_NETWORK = 'Sin conexión. Lo enviado se conserva: continúa solo al volver la red.';
+const UNREADABLE = 'El navegador ya no puede leer el archivo: se ha movido o ha cambiado. Elíjalo de nuevo.';
 
 interface Job extends QueuedFile {
-  file: File;
+  /** Given back once it is kept: a queue of many photos would hold them all. */
+  file?: File;
   upload?: Upload;
+  /** How often it has stopped for want of an answer. */
+  stops?: number;
 }
 
 /** Uploads of one place of the page: side by side, each to be paused, resumed, cancelled and tried again. */
@@ -53,11 +60,16 @@ export class UploadQueue {
   private shown: readonly QueuedFile[] = [];
   private next = 0;
   private readonly listeners = new Set<() => void>();
+  private readonly pauses = new Set<ReturnType<typeof setTimeout>>();
 
-  /** @param onStored called for each file once it is kept; a rejection is shown at the file */
+  /**
+   * @param onStored called for each file once it is kept; a rejection is shown at the file
+   * @param again {@link AGAIN_MS}
+   */
   constructor(
     private readonly target: UploadTarget,
     private readonly onStored: (media: StoredMedia) => Promise<void> | void,
+    private readonly again: readonly number[] = AGAIN_MS,
   ) {}
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -119,6 +131,8 @@ export class UploadQueue {
   /** Stops everything when the page goes on; what has arrived expires by itself. */
   stop(): void {
     for (const { upload } of this.jobs) void upload?.abort();
+    for (const pause of this.pauses) clearTimeout(pause);
+    this.pauses.clear();
     this.jobs = [];
   }
 
@@ -137,21 +151,21 @@ export class UploadQueue {
       .filter(({ phase }) => phase === 'waiting')
       .slice(0, Math.max(0, AT_ONCE - busy));
     for (const job of starting) job.phase = 'sending';
-    this.shown = this.jobs.map(({ file: _file, upload: _upload, ...shown }) => shown);
+    this.shown = this.jobs.map(({ file: _file, upload: _upload, stops: _stops, ...shown }) => shown);
     for (const listener of this.listeners) listener();
     for (const job of starting) void this.send(job);
   }
 
   private async send(job: Job): Promise<void> {
-    job.upload ??= await this.uploadOf(job);
+    if (job.file) job.upload ??= await this.uploadOf(job, job.file);
     // Paused or taken out while the library was loading.
-    if (job.phase === 'sending' && this.jobs.includes(job)) job.upload.start();
+    if (job.phase === 'sending' && this.jobs.includes(job)) job.upload?.start();
   }
 
-  private async uploadOf(job: Job): Promise<Upload> {
+  private async uploadOf(job: Job, file: File): Promise<Upload> {
     const tus = await import('tus-js-client');
     const { collection, record, link } = this.target;
-    return new tus.Upload(job.file, {
+    return new tus.Upload(file, {
       endpoint: '/uploads',
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRIES,
@@ -165,6 +179,7 @@ export class UploadQueue {
       onError: (error) => {
         const response = error instanceof tus.DetailedError ? error.originalResponse : null;
         this.failed(job, response ? refusalIn(response.getBody()) : null);
+        if (!response) void this.checkFile(job, file);
       },
     });
   }
@@ -179,6 +194,8 @@ export class UploadQueue {
           ? runCommand(finishLinkedUpload, { upload, code: link })
           : runCommand(finishUpload, { upload })),
       );
+      delete job.file;
+      delete job.upload;
       this.set(job, { phase: 'done' });
     } catch (error) {
       this.failed(job, errorBodyOf(error));
@@ -194,6 +211,29 @@ export class UploadQueue {
       problem: isAway ? NO_NETWORK : refusal.message,
       mayRetry: !final,
     });
+    if (isAway) this.resumeLater(job);
+  }
+
+  /** A network that only stumbles tells nobody that it is back. */
+  private resumeLater(job: Job): void {
+    const stops = (job.stops = (job.stops ?? 0) + 1);
+    const pause = setTimeout(
+      () => {
+        this.pauses.delete(pause);
+        if (job.problem === NO_NETWORK && job.stops === stops) this.resume(job.key);
+      },
+      this.again[Math.min(stops, this.again.length) - 1],
+    );
+    this.pauses.add(pause);
+  }
+
+  /** What looks like a lost network may be a file that has gone. */
+  private async checkFile(job: Job, file: File): Promise<void> {
+    try {
+      await file.slice(0, 1).arrayBuffer();
+    } catch {
+      if (job.problem === NO_NETWORK) this.set(job, { problem: UNREADABLE, mayRetry: false });
+    }
   }
 }
 
