@@ -74,10 +74,8 @@ export class Communications {
   async record(message: Message, ctx: CallContext, tx: Tx): Promise<string> {
     const store = this.stores.of('communication');
     const { deduplication, author } = message;
-    if (deduplication !== undefined) {
-      const [known] = await store.findUnchecked({ filter: { deduplication }, limit: 1 }, tx);
-      if (known) return known.id;
-    }
+    const known = deduplication === undefined ? null : await this.known(deduplication, tx);
+    if (known) return known;
     const writer = await this.staff.person(author, ctx.requestId);
     const { type = 'EMAIL' } = message;
     const addressed = await this.addressed(type, message, writer, ctx);
@@ -111,6 +109,13 @@ export class Communications {
     );
     if (!message.draft) await this.enqueue({ id, type }, ctx, tx);
     return id;
+  }
+
+  /** Id of the message that was recorded with a key. */
+  async known(deduplication: string, tx: Tx): Promise<string | null> {
+    const filter = { deduplication };
+    const [found] = await this.stores.of('communication').findUnchecked({ filter, limit: 1 }, tx);
+    return found?.id ?? null;
   }
 
   /** Enqueues a recorded message. */

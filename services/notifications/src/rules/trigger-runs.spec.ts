@@ -13,6 +13,7 @@ import type { EventDefinition } from '@llavero/proto/events/define';
 import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { contractRentActionModified } from '@llavero/proto/events/rent-reviews';
 import type { Json } from '@llavero/proto/fields/field';
+import { signedContract } from '@llavero/proto/messages/catalogue/activations';
 import { triggers } from '@llavero/proto/rules/triggers/catalogue';
 import { TRIGGERS_OFF_KEY } from '@llavero/proto/rules/triggers/switches';
 import { switchesOf, workerOf } from '@llavero/proto/rules/triggers/trigger';
@@ -208,5 +209,41 @@ describe('the runs of the built-in rules (F §7)', () => {
       'SKIPPED',
       'No se cumple la condición: El preaviso es de la propiedad y por burofax.',
     ]);
+  });
+
+  it('[JOB-02] a signed contract that is filed under another type is sent to nobody again, and the run says so', async () => {
+    const contract = await bench.create('contracts', 'contract', {
+      ...{ units: [unit.id], landlords: [landlord.id], tenants: [tenant.id], endDate },
+    });
+    const file = { fileName: 'a.pdf', mimeType: 'application/pdf', size: 10, storageKey: 'ab/cd' };
+    const { id } = await bench.create('documents', 'document', {
+      ...{ name: 'Contrato', type: 'LONG_CONTRACT', contract: contract.id, status: 'SIGNED', ...file },
+    });
+    const runs = (count: number) =>
+      until(`${count} runs`, async () => {
+        const found = await runsOf('signed-contract-uploaded', id);
+        return found.length === count && found;
+      });
+    const [first] = await runs(1);
+    expect(first?.['status']).toBe('DONE');
+    await bench.services.services
+      .get('documents')!
+      .get(RecordStores)
+      .of('document')
+      .writeUnchecked(
+        id,
+        undefined,
+        { type: 'SEASONAL_CONTRACT' },
+        {},
+        { ...testContext('SERVICE'), trusted: true },
+      );
+    const again = (await runs(2)).find((run) => run.id !== first?.id);
+    expect([again?.['status'], again?.['error'], again?.['actions']]).toEqual([
+      'SKIPPED',
+      'Los propietarios ya lo han recibido.',
+      [],
+    ]);
+    const sent = await bench.find('notifications', 'communication', { relatedContracts: contract.id });
+    expect(sent.filter(({ template }) => template === signedContract.name)).toHaveLength(1);
   });
 });

@@ -65,7 +65,13 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     const text = await this.writer.write(named(burofaxNotice, { records: { contract: id }, values }), ctx);
     const to = await this.around.postal(tenants, units, ctx);
     // One each: every tenant has to have been told, and each delivery has its own proof.
+    let known = false;
     for (const one of to.length > 0 ? to : [null]) {
+      const deduplication = `burofax-notice:${id}:${recorded}:${one?.id ?? ''}`;
+      if (await this.communications.known(deduplication, tx)) {
+        known = true;
+        continue;
+      }
       const draft = await this.communications.record(
         {
           ...text,
@@ -76,7 +82,7 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
           relatedPlaces: units,
           relatedMandates: mandate ? [mandate] : [],
           relatedAgents: one?.id ? [one.id] : tenants,
-          deduplication: `burofax-notice:${id}:${recorded}:${one?.id ?? ''}`,
+          deduplication,
           draft: true,
         },
         ctx,
@@ -84,5 +90,6 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
       );
       made('burofax', 'communication', draft);
     }
+    if (known) return 'El burofax ya estaba preparado.';
   }
 }

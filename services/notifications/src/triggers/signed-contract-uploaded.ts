@@ -61,7 +61,13 @@ export class SignedContractUploaded implements HandlesEvent {
     if (!contract) return RECORD_GONE;
     if (contract.cancelled) return notMet(signedContractTrigger);
     const address = await this.around.address(contract.units, ctx);
+    let known = false;
     for (const { id, firstname, email, language } of await this.around.addressees(contract.landlords, ctx)) {
+      const deduplication = `signed-contract ${paper.id} ${id}`;
+      if (await this.communications.known(deduplication, tx)) {
+        known = true;
+        continue;
+      }
       const records = { contract: contract.id, person: id };
       const said = { language, records, values: { name: firstname, address } };
       const message = await this.communications.record(
@@ -80,12 +86,13 @@ export class SignedContractUploaded implements HandlesEvent {
           relatedPlaces: contract.units,
           relatedAgents: [id],
           author,
-          deduplication: `signed-contract ${paper.id} ${id}`,
+          deduplication,
         },
         ctx,
         tx,
       );
       made('owners', 'communication', message);
     }
+    if (known) return 'Los propietarios ya lo han recibido.';
   }
 }
