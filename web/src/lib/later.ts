@@ -71,7 +71,6 @@ export function ahead<P extends object>(load: () => Promise<ComponentType<P>>): 
     return createElement(Component, props);
   };
   // What cannot be loaded now is loaded again by the click, which says so when that fails.
-  const prepare = () =>
-    loaded ? () => undefined : whenIdle(() => void get().catch(() => undefined));
+  const prepare = () => (loaded ? () => undefined : whenIdle(() => void get().catch(() => undefined)));
   return Object.assign(Opened, { prepare });
 }
