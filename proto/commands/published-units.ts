@@ -12,7 +12,14 @@ import {
   text,
 } from '../fields/vocabulary.ts';
 import { contractTypes } from '../records/choices/contracts.ts';
-import { energyLabels, energyRatings, floors, offerLanguages, unitTypes } from '../records/choices/places.ts';
+import {
+  energyLabels,
+  energyRatings,
+  floors,
+  offerAbsences,
+  offerLanguages,
+  unitTypes,
+} from '../records/choices/places.ts';
 import { defineCommand } from './command.ts';
 
 /**
@@ -27,7 +34,7 @@ export const publishedUnits = defineCommand({
   label: 'Unidades publicadas',
   access: 'public',
   input: {
-    /** One of them; nothing is answered for a unit that is not offered, as for one that does not exist. */
+    /** One of them; of a unit that is not offered only `absence` is answered, of one that never was as of one that does not exist. */
     unit: link('place', 'Unidad'),
     page: integer('Página', { default: 1, min: 1, max: 1000 }),
     pageSize: integer('Por página', { default: 50, min: 1, max: 100 }),
@@ -36,6 +43,8 @@ export const publishedUnits = defineCommand({
     total: integer('Unidades', { required: true }),
     /** When something of what is answered changed last: a unit, or the day. */
     changedAt: instant('Última modificación', { required: true }),
+    /** Why the one unit that was asked for is not among `units`; null where it is, or where none was asked for. */
+    absence: choice(offerAbsences, 'Por qué no se ofrece'),
     units: list('Unidades', {
       id: text('Unidad', { required: true }),
       publishedDate: day('Publicada el', { required: true }),

@@ -4,6 +4,7 @@ import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
 import {
   complaints,
+  DESKTOP,
   openStage,
   PHONE,
   SALES_MANAGER,
@@ -90,6 +91,15 @@ async function hasOwnFileOnly(page: Page, name: string, foreign: string): Promis
   await stranger.getByText('No se han podido cargar los documentos').waitFor();
   expect(await stranger.getByRole('link', { name: 'Abrir el archivo' }).count()).toBe(0);
   await stranger.close();
+}
+
+/** The page at a desk, without barriers and without a scroll to the side; then on the phone again. */
+async function onDesk(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  expect(await barriers(page)).toEqual([]);
+  expect(await fits(page)).toBe(true);
+  await pictureOf(page, name);
+  await page.setViewportSize(PHONE);
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -212,15 +222,33 @@ describe('the own area on a phone', () => {
     expect(await page.locator('a[href^="/contrato/0"]').count()).toBe(theirs.length);
     expect(await barriers(page)).toEqual([]);
     await pictureOf(page, 'portal-owner-390');
+    await onDesk(page, 'portal-owner-1440');
     await ways.first().click();
     await page.getByRole('link', { name: /^Inquilino/ }).click();
     await page.getByRole('link', { name: /Vida laboral/ }).waitFor();
     expect(await page.getByText(/Poder para firmar|otra persona/).count()).toBe(0);
     await pictureOf(page, 'portal-owner-documents-390');
+    await onDesk(page, 'portal-owner-documents-1440');
     await page.getByRole('link', { name: /Vida laboral/ }).click();
     await page.waitForURL(`**/LABORAL_LIFE/${id}`);
     expect(said).toEqual([]);
     await hasOwnFileOnly(page, 'Vida laboral', foreign);
+    await onDesk(page, 'portal-owner-document-1440');
+    for (const [at, title, name] of [
+      ['recibos', 'Mis recibos y liquidaciones', 'settlements'],
+      ['incidencias', 'Mis incidencias', 'issues'],
+      ['visitas', 'Mis visitas', 'visits'],
+    ] as const) {
+      await page.goto(`/mis/${at}`);
+      await page.getByText(title).first().waitFor();
+      await page.getByRole('status', { name: 'Cargando' }).waitFor({ state: 'detached' });
+      expect(await barriers(page)).toEqual([]);
+      await pictureOf(page, `portal-owner-${name}-390`);
+      await onDesk(page, `portal-owner-${name}-1440`);
+    }
+    await page.goto(`/contrato/${theirs[0]!.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Mi panel' }).waitFor();
+    await onDesk(page, 'portal-owner-contract-1440');
     await page.goto(`/contrato/${other!.id}`);
     await page.getByText('No se ha podido abrir el contrato').waitFor();
     await page.goto('/contract/contract');

@@ -61,6 +61,16 @@ describe('calls of people without a password', () => {
     expect((await t.get('/search?q=a', { headers })).status).toBe(401);
   });
 
+  it('[OPS-05] [JOB-04] refuse advertising from a mail program by the same limit, not by that of the office', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.41' };
+    const press = async () => (await t.post(`/baja/${'x'.repeat(43)}`, {}, { headers })).status;
+    const seen: number[] = [];
+    // More than the forty points of an address without a session.
+    for (let i = 0; i < 45; i += 1) seen.push(await press());
+    expect(seen.map((status) => status === 429)).toEqual(seen.map((_, at) => at >= 5));
+    expect((await t.get('/search?q=a', { headers })).status).toBe(401);
+  });
+
   it('[OPS-05] may see the widgets in a frame of the pages that are configured, and no other page', async () => {
     const policyOf = async (path: string) => {
       const { headers } = await t.get(path);

@@ -13,8 +13,8 @@ const HOUR = 3600;
 const MOST_WAITING = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Addresses that are no command and that people without a session open by a code: calendars, and uploads and papers of a link. */
-const opened = /^\/(?:calendar|uploads|signing)(?:\/|$)/;
+/** Addresses that are no command and that people without a session call by a code: calendars, uploads and papers of a link, no more advertising. */
+const opened = /^\/(?:baja|calendar|uploads|signing)(?:\/|$)/;
 
 /** What somebody without a session calls at a path, by what {@link Visitors.admit} looks at; null when that needs a session. */
 export function visitorCallOf(path: string): Pick<CommandDefinition, 'form'> | null {

@@ -24,7 +24,6 @@ export class UnsubscribeController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    await this.visitors.admit({}, request);
     await this.visitors.inTurn(() => this.upstream.run(refuseMarketing, { code }, publicContextOf(request)));
     void reply.type('text/plain; charset=utf-8');
     return 'Ya no recibirá publicidad.';

@@ -82,6 +82,8 @@ describe('leaving the market', () => {
     const { body } = await t.post<{ units: { id: string }[] }>('/commands/PublishedUnits', {});
     const shown = body.units.map((unit) => unit.id);
     expect([shown.includes(id), shown.includes(other.id)]).toEqual([false, true]);
+    const gone = await t.post<{ absence: string }>('/commands/PublishedUnits', { unit: id });
+    expect(gone.body.absence).toBe('BOOKED');
     // The make-up finds nothing more to do, in however many replicas it runs.
     const watch = t.services.services.get('places')!.get(MarketWatch);
     await Promise.all([watch.tick(), watch.tick()]);

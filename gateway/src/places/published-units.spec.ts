@@ -14,6 +14,7 @@ import { Offers } from './testing/offers.ts';
 interface Published {
   total: number;
   changedAt: number;
+  absence: string | null;
   units: (Record<string, Json> & { id: string })[];
 }
 
@@ -70,13 +71,29 @@ describe('the units that are offered to everybody', () => {
     const { units, total } = await ask();
     expect(total).toBe(units.length);
     expect(units.map((each) => each.id)).not.toContain(hidden.id);
-    // A unit that is not offered is answered as one that does not exist.
-    expect(await ask({ unit: hidden.id })).toEqual({
-      total: 0,
-      changedAt: expect.any(Number),
-      units: [],
-    });
-    expect((await ask({ unit: '01900000-0000-7000-8000-00000000dead' })).units).toEqual([]);
+    // A unit that has never been offered is answered as one that does not exist.
+    for (const unknown of [hidden.id, '01900000-0000-7000-8000-00000000dead'])
+      expect(await ask({ unit: unknown })).toEqual({
+        total: 0,
+        changedAt: expect.any(Number),
+        absence: 'NOT_OFFERED',
+        units: [],
+      });
+  });
+
+  it('[OPS-05] of one that has gone they say whether it was reserved or let, and no other reason', async () => {
+    const { id } = await offers.published();
+    const absence = async () => (await ask({ unit: id })).absence;
+    expect([await absence(), (await ask()).absence]).toEqual([null, null]);
+    await offers.run('PausePublication', id);
+    expect(await absence()).toBe('NOT_OFFERED');
+    const told = { LET: 'LET', BOOKED: 'BOOKED', OWNER: 'NOT_OFFERED', MANDATE_OVER: 'NOT_OFFERED' };
+    for (const [reason, said] of Object.entries({ ...told, OTHER: 'NOT_OFFERED' })) {
+      await offers.run('PublishUnit', id);
+      expect([reason, await absence()]).toEqual([reason, null]);
+      expect((await offers.run('WithdrawPublication', id, { reason })).status).toBe(200);
+      expect([reason, await absence()]).toEqual([reason, said]);
+    }
   });
 
   it('[NAV-02] [SES-09] nothing of it is personal: no number, no door, no names, no figures of the house', async () => {

@@ -225,3 +225,11 @@ export const withdrawalReasons = choiceSet('WithdrawalReason', {
   OTHER: { label: 'Otro' },
 });
 export type WithdrawalReason = keyof typeof withdrawalReasons.options;
+
+/** What everybody may know of why a unit is not on offer: what the owner decided or the mandate says is nobody's concern. *Ours*. */
+export const offerAbsences = choiceSet('OfferAbsence', {
+  BOOKED: { label: 'Se ha reservado' },
+  LET: { label: 'Se ha alquilado' },
+  NOT_OFFERED: { label: 'No se ofrece ahora' },
+});
+export type OfferAbsence = keyof typeof offerAbsences.options;

@@ -5,7 +5,7 @@ import { offeredPicture, publishedUnits } from '@llavero/proto/commands/publishe
 import { PublishedList } from './published-list.ts';
 import { picturePath } from './published-unit.ts';
 
-/** A page of what is offered, or one unit of it; a unit that is not offered is no unit here. */
+/** A page of what is offered, or one unit of it; of a unit that is offered no longer only why it has gone. */
 @CommandHandler(publishedUnits)
 export class ListPublishedUnits implements Handles<typeof publishedUnits> {
   constructor(private readonly published: PublishedList) {}
@@ -17,7 +17,8 @@ export class ListPublishedUnits implements Handles<typeof publishedUnits> {
     const { units, changedAt } = await this.published.read(requestId);
     const asked = unit === null ? units : units.filter(({ id }) => id === unit);
     const from = (page - 1) * pageSize;
-    return { total: asked.length, changedAt, units: asked.slice(from, from + pageSize) };
+    const absence = unit !== null && asked.length === 0 ? await this.published.absenceOf(unit) : null;
+    return { total: asked.length, changedAt, absence, units: asked.slice(from, from + pageSize) };
   }
 }
 

@@ -5,6 +5,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { Logger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
+import type { OfferAbsence, WithdrawalReason } from '@llavero/proto/records/choices/places';
 import { media } from '@llavero/proto/records/documents/media';
 import { place as definition } from '@llavero/proto/records/places/place';
 import { freeForGood } from '@llavero/proto/rules/occupancy-timeline';
@@ -71,6 +72,19 @@ export class PublishedList {
       if (this.kept === kept) this.kept = null;
     });
     return offers;
+  }
+
+  /**
+   * What everybody may know of why a unit is not on offer. One that is paused, that has never been offered or that does not exist
+   * is answered alike, so that addresses that are tried out tell nothing.
+   */
+  async absenceOf(unit: string): Promise<OfferAbsence> {
+    const [gone] = await this.database.query<{ reason: WithdrawalReason }>(
+      `select withdrawal_reason as reason from place
+        where id = $1 and published_date is not null and withdrawn_date is not null and deleted_at is null`,
+      [unit],
+    );
+    return gone?.reason === 'BOOKED' || gone?.reason === 'LET' ? gone.reason : 'NOT_OFFERED';
   }
 
   private async load(changedAt: number, now: number, requestId: string | null): Promise<PublishedOffers> {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/states/empty-state.tsx';
 import { mayDo } from '../../lib/permissions.ts';
 import { useRecord } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
+import { AreaTitle } from './area-title.tsx';
 import { OwnArea } from './own-area.tsx';
 import { ContractPanel } from './contract-panel.tsx';
 import classes from './contrato.module.css';
@@ -37,7 +38,7 @@ export default function ContratoScreen() {
           Sin conexión: se muestra lo último que se cargó. Vuelva a conectarse para ver lo nuevo.
         </p>
       )}
-      <h1 data-in-bar={path.page !== 'contracts' || undefined}>{title}</h1>
+      <AreaTitle title={title} inBar={path.page !== 'contracts'} />
       <Content path={path} />
     </div>
   );

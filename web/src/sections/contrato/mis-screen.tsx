@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
+import { AreaTitle } from './area-title.tsx';
 import classes from './contrato.module.css';
 import { type MisPath, misPath, misTitle } from './mis-path.ts';
 import { MyDocument, MyDocuments } from './my-finances.tsx';
@@ -19,7 +20,7 @@ export default function MisScreen() {
   }, [title]);
   return (
     <div className={classes.page}>
-      <h1 data-in-bar>{title}</h1>
+      <AreaTitle title={title} inBar />
       <Content path={misPath(pathname)} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { publishedUnits } from '@llavero/proto/commands/published-units';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconHomeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -14,7 +14,10 @@ import { WidgetFrame } from './widget-frame.tsx';
 import { languageOf, widgetTexts } from './widget-texts.ts';
 import classes from './widgets.module.css';
 
-/** `/widgets/pisos/{id}`: one free unit with its texts and pictures, and the form that asks for a visit (OPS-05). */
+/**
+ * `/widgets/pisos/{id}`: one free unit with its texts and pictures, and the form that asks for a visit; of one that has gone
+ * why, and the way to the others (OPS-05).
+ */
 export default function UnitWidgetScreen() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -25,11 +28,12 @@ export default function UnitWidgetScreen() {
     queryFn: ({ signal }) => runCommand(publishedUnits, { unit: id, page: 1, pageSize: 1 }, signal),
     retry: false,
   });
+  const list = { pathname: '/widgets-pisos', search: search.toString() };
   const unit = data?.units[0];
   const pictures = unit ? picturesOf(unit, texts.floorPlan) : [];
   return (
     <WidgetFrame language={language}>
-      <Link className={classes.back} to={{ pathname: '/widgets-pisos', search: search.toString() }}>
+      <Link className={classes.back} to={list}>
         ← {texts.back}
       </Link>
       {error ? (
@@ -37,7 +41,11 @@ export default function UnitWidgetScreen() {
       ) : !data ? (
         <Skeleton height={320} role="status" aria-label={texts.homes} />
       ) : !unit ? (
-        <EmptyState icon={IconHomeOff} title={texts.gone} />
+        <EmptyState icon={IconHomeOff} {...texts.gone[data.absence ?? 'NOT_OFFERED']}>
+          <Button component={Link} to={list} size="md">
+            {texts.others}
+          </Button>
+        </EmptyState>
       ) : (
         <>
           <h1>{textsOf(unit, language).title}</h1>

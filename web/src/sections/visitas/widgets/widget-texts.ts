@@ -1,4 +1,4 @@
-import type { energyLabels } from '@llavero/proto/records/choices/places';
+import type { energyLabels, OfferAbsence } from '@llavero/proto/records/choices/places';
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
 
 type EnergyState = keyof typeof energyLabels.options;
@@ -37,7 +37,9 @@ export interface WidgetTexts {
   send: string;
   sent: string;
   sentText: string;
-  gone: string;
+  /** Of a home that is not on offer (any longer): what has happened, and what to do next. */
+  gone: Record<OfferAbsence, { title: string; text: string }>;
+  others: string;
   more: string;
 }
 
@@ -77,7 +79,21 @@ const ES: WidgetTexts = {
   send: 'Pedir visita',
   sent: 'Solicitud recibida',
   sentText: 'Le enviamos un correo con un enlace para elegir el día y la hora.',
-  gone: 'Esta vivienda ya no se ofrece.',
+  gone: {
+    BOOKED: {
+      title: 'Esta vivienda ya no se ofrece: se ha reservado',
+      text: 'Otra persona la ha reservado. Mire las demás viviendas libres: puede pedir visita al momento.',
+    },
+    LET: {
+      title: 'Esta vivienda ya no se ofrece: se ha alquilado',
+      text: 'Tiene inquilino. Mire las demás viviendas libres: puede pedir visita al momento.',
+    },
+    NOT_OFFERED: {
+      title: 'Esta vivienda no se ofrece ahora',
+      text: 'No está entre las viviendas en alquiler, o la dirección no es correcta. Mire las que están libres.',
+    },
+  },
+  others: 'Ver las viviendas libres',
   more: 'Ver más',
 };
 
@@ -117,7 +133,21 @@ const CA: WidgetTexts = {
   send: 'Demanar visita',
   sent: 'Sol·licitud rebuda',
   sentText: 'Us enviem un correu amb un enllaç per triar el dia i l’hora.',
-  gone: 'Aquest habitatge ja no s’ofereix.',
+  gone: {
+    BOOKED: {
+      title: 'Aquest habitatge ja no s’ofereix: s’ha reservat',
+      text: 'L’ha reservat una altra persona. Mireu els altres habitatges lliures: podeu demanar visita a l’instant.',
+    },
+    LET: {
+      title: 'Aquest habitatge ja no s’ofereix: s’ha llogat',
+      text: 'Té llogater. Mireu els altres habitatges lliures: podeu demanar visita a l’instant.',
+    },
+    NOT_OFFERED: {
+      title: 'Aquest habitatge no s’ofereix ara',
+      text: 'No és entre els habitatges de lloguer, o l’adreça no és correcta. Mireu els que són lliures.',
+    },
+  },
+  others: 'Veure els habitatges lliures',
   more: 'Veure’n més',
 };
 
@@ -152,7 +182,21 @@ const EN: WidgetTexts = {
   send: 'Ask for a visit',
   sent: 'Request received',
   sentText: 'We are sending you an e-mail with a link to choose the day and time.',
-  gone: 'This home is no longer on offer.',
+  gone: {
+    BOOKED: {
+      title: 'This home is no longer on offer: it has been reserved',
+      text: 'Somebody else has reserved it. Look at the other available homes: you can ask for a visit at once.',
+    },
+    LET: {
+      title: 'This home is no longer on offer: it has been let',
+      text: 'It has a tenant. Look at the other available homes: you can ask for a visit at once.',
+    },
+    NOT_OFFERED: {
+      title: 'This home is not on offer at the moment',
+      text: 'It is not among the homes to rent, or the address is not right. Look at those that are available.',
+    },
+  },
+  others: 'See the available homes',
   more: 'Show more',
 };
 
