@@ -6,6 +6,8 @@ const ROUNDS = 3;
 const CUTS = 3;
 /** Milliseconds without a network. */
 const CUT_MS = 4_000;
+/** Milliseconds without a photo more after which the run is over. */
+const STUCK_MS = 300_000;
 /** Photos that are handed to the page together. */
 const AT_ONCE = 20;
 
@@ -95,8 +97,22 @@ const takePhotos = (from: number, count: number): string => `(async () => {
   return bytes;
 })()`;
 
-/** Waits until so many files stand in the queue as kept; what stopped for want of a network goes on by itself. */
+/**
+ * Waits until so many files stand in the queue as kept; what stopped for want of a network goes on by itself.
+ *
+ * @throws with what the queue says when nothing has gone on for a while
+ */
 async function untilKept(page: Page, count: number): Promise<void> {
   const kept = page.locator('[data-phase="done"]');
-  while ((await kept.count()) < count) await sleep(250);
+  let seen = { kept: -1, at: performance.now() };
+  for (;;) {
+    const now = await kept.count();
+    if (now >= count) return;
+    if (now > seen.kept) seen = { kept: now, at: performance.now() };
+    else if (performance.now() - seen.at > STUCK_MS) {
+      const others = await page.locator('[data-phase]:not([data-phase="done"])').allInnerTexts();
+      throw new Error(`${now} of ${count} photos are kept and nothing goes on: ${others.join(' · ')}`);
+    }
+    await sleep(250);
+  }
 }
