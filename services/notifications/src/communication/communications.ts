@@ -72,10 +72,24 @@ export class Communications {
    * @returns id of the communication; of the earlier one when the key is known
    */
   async record(message: Message, ctx: CallContext, tx: Tx): Promise<string> {
+    return (await this.known(message, tx)) ?? this.create(message, ctx, tx);
+  }
+
+  /** As {@link record}; null when a message with the key was recorded before. */
+  async recordOnce(message: Message, ctx: CallContext, tx: Tx): Promise<string | null> {
+    return (await this.known(message, tx)) ? null : this.create(message, ctx, tx);
+  }
+
+  private async known({ deduplication }: Message, tx: Tx): Promise<string | null> {
+    if (deduplication === undefined) return null;
+    const filter = { deduplication };
+    const [found] = await this.stores.of('communication').findUnchecked({ filter, limit: 1 }, tx);
+    return found?.id ?? null;
+  }
+
+  private async create(message: Message, ctx: CallContext, tx: Tx): Promise<string> {
     const store = this.stores.of('communication');
     const { deduplication, author } = message;
-    const known = deduplication === undefined ? null : await this.known(deduplication, tx);
-    if (known) return known;
     const writer = await this.staff.person(author, ctx.requestId);
     const { type = 'EMAIL' } = message;
     const addressed = await this.addressed(type, message, writer, ctx);
@@ -109,13 +123,6 @@ export class Communications {
     );
     if (!message.draft) await this.enqueue({ id, type }, ctx, tx);
     return id;
-  }
-
-  /** Id of the message that was recorded with a key. */
-  async known(deduplication: string, tx: Tx): Promise<string | null> {
-    const filter = { deduplication };
-    const [found] = await this.stores.of('communication').findUnchecked({ filter, limit: 1 }, tx);
-    return found?.id ?? null;
   }
 
   /** Enqueues a recorded message. */

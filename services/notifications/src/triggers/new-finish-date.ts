@@ -67,12 +67,7 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     // One each: every tenant has to have been told, and each delivery has its own proof.
     let known = false;
     for (const one of to.length > 0 ? to : [null]) {
-      const deduplication = `burofax-notice:${id}:${recorded}:${one?.id ?? ''}`;
-      if (await this.communications.known(deduplication, tx)) {
-        known = true;
-        continue;
-      }
-      const draft = await this.communications.record(
+      const draft = await this.communications.recordOnce(
         {
           ...text,
           type: 'BUROFAX',
@@ -82,13 +77,14 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
           relatedPlaces: units,
           relatedMandates: mandate ? [mandate] : [],
           relatedAgents: one?.id ? [one.id] : tenants,
-          deduplication,
+          deduplication: `burofax-notice:${id}:${recorded}:${one?.id ?? ''}`,
           draft: true,
         },
         ctx,
         tx,
       );
-      made('burofax', 'communication', draft);
+      if (draft) made('burofax', 'communication', draft);
+      else known = true;
     }
     if (known) return 'El burofax ya estaba preparado.';
   }

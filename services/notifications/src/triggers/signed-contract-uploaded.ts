@@ -63,14 +63,9 @@ export class SignedContractUploaded implements HandlesEvent {
     const address = await this.around.address(contract.units, ctx);
     let known = false;
     for (const { id, firstname, email, language } of await this.around.addressees(contract.landlords, ctx)) {
-      const deduplication = `signed-contract ${paper.id} ${id}`;
-      if (await this.communications.known(deduplication, tx)) {
-        known = true;
-        continue;
-      }
       const records = { contract: contract.id, person: id };
       const said = { language, records, values: { name: firstname, address } };
-      const message = await this.communications.record(
+      const message = await this.communications.recordOnce(
         {
           ...(await this.writer.write(named(signedContract, said), ctx)),
           to: [{ id, collection: 'agent', description: email }],
@@ -86,12 +81,13 @@ export class SignedContractUploaded implements HandlesEvent {
           relatedPlaces: contract.units,
           relatedAgents: [id],
           author,
-          deduplication,
+          deduplication: `signed-contract ${paper.id} ${id}`,
         },
         ctx,
         tx,
       );
-      made('owners', 'communication', message);
+      if (message) made('owners', 'communication', message);
+      else known = true;
     }
     if (known) return 'Los propietarios ya lo han recibido.';
   }
