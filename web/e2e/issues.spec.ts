@@ -218,7 +218,7 @@ describe('an issue from the tenant’s phone to the bill', () => {
     const landlord = await (await stage.visitor(PHONE)).newPage();
     await landlord.goto(`${stage.url}/${await mailedLink(stage, address.landlord, 'aprobacion')}`);
     await says(landlord, 'La inquilina sigue sin agua caliente');
-    await landlord.getByRole('img', { name: 'Foto 1' }).waitFor();
+    await landlord.getByRole('img', { name: 'Foto 1', exact: true }).waitFor();
     await picture(landlord, 'landlord');
     expect(await barriers(landlord)).toEqual([]);
     await press(landlord, /Aprobar/);
