@@ -9,12 +9,12 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { Logger } from '@llavero/kit/logging/logger';
 import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { Turns } from '@llavero/kit/turns';
 import { Injectable } from '@nestjs/common';
 import { MediaStore, type StoredFile } from '../media/media-store.ts';
 import { VirusScanner } from '../outside/clamd/port.ts';
 import { typeOf } from './content-type.ts';
 import { preparePicture } from './pictures.ts';
-import { Turns } from './turns.ts';
 import {
   emptyFile,
   incomplete,

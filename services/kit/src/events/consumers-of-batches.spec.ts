@@ -53,6 +53,38 @@ describe('a consumer of messages with several events', () => {
     await connection.close();
   });
 
+  it('[JOB-05] that keeps no order lets no event wait for another, and has each once through a stop', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 12; at += 1) ids.push(await bus.commit());
+    const slow = ids[0];
+    const free = Promise.withResolvers<void>();
+    let atOnce = 0;
+    let most = 0;
+    const handler = {
+      concerns: ({ id }: DomainEvent) => ids.indexOf(id) % 2 === 0,
+      handle: async (event: DomainEvent, tx: Tx) => {
+        most = Math.max(most, (atOnce += 1));
+        if (event.id === slow) await free.promise;
+        await note(event, tx);
+        atOnce -= 1;
+      },
+    };
+    const meant = ids.filter((_id, at) => at % 2 === 0);
+    const first = bus.consumeBy('free', handler, { concurrency: 3 });
+    await until(async () => (await bus.effects()).length === meant.length - 1);
+    expect(await bus.effects()).not.toContain(slow);
+    const stopping = first.stop();
+    free.resolve();
+    await stopping;
+    expect([...(await bus.effects())].sort()).toEqual([...meant].sort());
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThan(4);
+    const later = await bus.commit();
+    bus.consumeBy('free', { handle: note }, { concurrency: 3 });
+    await until(async () => (await bus.effects()).includes(later));
+    expect([...(await bus.effects())].sort()).toEqual([...meant, later].sort());
+  });
+
   it('[JOB-05] that stops within a message has the rest of its events later, and none twice', async () => {
     await Promise.all(bus.stoppers.splice(0, 1).map((part) => part.stop()));
     const ids: string[] = [];

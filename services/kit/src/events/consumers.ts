@@ -10,6 +10,7 @@ import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { tracer } from '../tracing/tracer.ts';
+import { Turns } from '../turns.ts';
 import { openDurables } from './durables.ts';
 import type { Events } from './events.ts';
 import { eventsIn } from './messages.ts';
@@ -33,6 +34,8 @@ interface Delivery {
   events: readonly DomainEvent[];
 }
 
+type Outcome = 'handled' | 'left' | 'stopped';
+
 /** Often enough for the broker's patience, see {@link openDurables}. */
 const HEARTBEAT_MS = 3_000;
 /** A broker that says nothing for two of these has lost our pull in a crash; we ask again. */
@@ -47,7 +50,8 @@ const GATHER_MS = 50;
 /**
  * A durable consumer: events of a collection in order, one at a time, each with effect once. One at a time is what
  * keeps the order per record through crashes: JetStream delivers an unacknowledged event again only
- * after a wait, and would meanwhile hand out later ones. A consumer that takes events `together` has no need of it.
+ * after a wait, and would meanwhile hand out later ones. A consumer that takes events `together`, or with a `concurrency`,
+ * has no need of it.
  */
 export class EventConsumer {
   readonly #subscription: EventSubscription;
@@ -57,12 +61,14 @@ export class EventConsumer {
   readonly #logger: Logger;
   readonly #stop = new AbortController();
   readonly #opened = Promise.withResolvers<void>();
+  readonly #turns: Turns;
   #running: Promise<void> | undefined;
 
   constructor(subscription: EventSubscription, handler: HandlesEvent, parts: ConsumerParts) {
     this.#subscription = subscription;
     this.#handler = handler;
     this.#parts = parts;
+    this.#turns = new Turns(subscription.concurrency ?? Number.POSITIVE_INFINITY);
     this.#durable = `${parts.service}_${subscription.name}`;
     this.#logger = parts.logger.with({ consumer: this.#durable });
   }
@@ -122,12 +128,25 @@ export class EventConsumer {
     over.addEventListener('abort', end, { once: true });
     try {
       if (over.aborted) messages.stop();
-      if (this.#together === 1) for await (const message of messages) await this.#take(message);
+      if (this.#subscription.concurrency) await this.#takeSideBySide(messages);
+      else if (this.#together === 1) for await (const message of messages) await this.#take(message);
       else await this.#takeTogether(messages);
     } finally {
       over.removeEventListener('abort', end);
       messages.stop();
     }
+  }
+
+  /** Looks at as many as the broker hands out; those that concern us have turns. */
+  async #takeSideBySide(messages: ConsumerMessages): Promise<void> {
+    const working = new Set<Promise<void>>();
+    for await (const message of messages) {
+      const work = this.#take(message)
+        .catch((error: unknown) => this.#logger.warn('an event comes again', { errorCode: codeOf(error) }))
+        .finally(() => working.delete(work));
+      working.add(work);
+    }
+    await Promise.all(working);
   }
 
   /** Takes at once what comes within a moment, or while the last ones are being handled. */
@@ -227,18 +246,17 @@ export class EventConsumer {
     return this.#subscription.together ?? 1;
   }
 
-  /** Goes through the events of a message in their order; a message that we stop within comes again as a whole. */
+  /** Goes through the events of a message, in their order where one is kept; a message that we stop within comes again as a whole. */
   async #work({ message, events }: Delivery): Promise<void> {
     const alive = setInterval(() => message.working(), HEARTBEAT_MS);
-    let hasEffect = false;
+    const effect = (event: DomainEvent) =>
+      inRequest({ requestId: requestIdOf(event) }, () => this.#effect(message, event));
     try {
-      for (const event of events) {
-        const outcome = await inRequest({ requestId: requestIdOf(event) }, () =>
-          this.#effect(message, event),
-        );
-        if (outcome === 'stopped') return message.nak();
-        hasEffect ||= outcome === 'handled';
-      }
+      const outcomes: Outcome[] = [];
+      if (this.#subscription.concurrency) outcomes.push(...(await Promise.all(events.map(effect))));
+      else for (const event of events) if (outcomes.at(-1) !== 'stopped') outcomes.push(await effect(event));
+      if (outcomes.includes('stopped')) return message.nak();
+      const hasEffect = outcomes.includes('handled');
       if (hasEffect) await this.#acknowledge(message);
       else message.ack();
     } finally {
@@ -246,14 +264,21 @@ export class EventConsumer {
     }
   }
 
+  async #concerns(event: DomainEvent): Promise<boolean> {
+    return !this.#handler.concerns || this.#handler.concerns(event);
+  }
+
   /** Repeats until the event has had its effect or is dead-lettered, or we stop. */
-  async #effect(message: JsMsg, event: DomainEvent): Promise<'handled' | 'left' | 'stopped'> {
+  async #effect(message: JsMsg, event: DomainEvent): Promise<Outcome> {
     const { metrics } = this.#parts;
     for (let failures = 0; ;) {
       if (this.#stopping) return 'stopped';
       try {
-        if (this.#handler.concerns && !(await this.#handler.concerns(event))) return 'left';
-        const fresh = (await this.#once([event])) === 1;
+        const taken = await this.#turns.take(async () =>
+          this.#stopping ? 'stopped' : (await this.#concerns(event)) ? this.#once([event]) : 'left',
+        );
+        if (typeof taken === 'string') return taken;
+        const fresh = taken === 1;
         metrics.eventsHandled.inc({ consumer: this.#durable, outcome: fresh ? 'done' : 'duplicate' });
         metrics.eventLag.set({ consumer: this.#durable }, (Date.now() - Date.parse(event.time)) / 1000);
         return 'handled';

@@ -11,6 +11,8 @@ import type { Events } from './events.ts';
 import type { EventSubscription } from './on-event.ts';
 import { byCollection, covering } from './subjects.ts';
 
+/** Messages under way of a consumer that keeps no order, for each event that it handles at a time: most concern it not at all. */
+const LOOKED_AT = 8;
 /** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
 const ACK_WAIT_MS = 10_000;
 
@@ -49,7 +51,7 @@ async function open(
   manager: JetStreamManager,
   name: string,
   subjects: readonly string[],
-  { from, together = 1 }: EventSubscription,
+  { from, together = 1, concurrency = 1 }: EventSubscription,
   before?: ConsumerInfo,
 ): Promise<void> {
   const settings = {
@@ -57,7 +59,7 @@ async function open(
     description: subjects.join(' '),
     filter_subject: covering(subjects),
     ack_wait: nanos(ACK_WAIT_MS),
-    max_ack_pending: together,
+    max_ack_pending: concurrency > 1 ? concurrency * LOOKED_AT : together,
     max_deliver: -1,
   };
   if (await known(manager, name)) {

@@ -47,6 +47,8 @@ export interface EventSubscription {
   whenChanged?: readonly string[];
   /** Events in one transaction at most; their order is then not kept when a process ends within it. One when absent. */
   together?: number;
+  /** Events that are handled side by side at most; no order is kept then. One when absent. */
+  concurrency?: number;
 }
 
 /** Options of {@link OnEvent}. */
@@ -54,6 +56,7 @@ interface Options {
   name: string;
   from?: 'start' | 'now';
   whenChanged?: readonly string[];
+  concurrency?: number;
 }
 
 const EVENT = Symbol('llavero.event');
@@ -63,7 +66,8 @@ const EVENT = Symbol('llavero.event');
  *
  * @param source what it listens to: `contractActivated`, `created(contract)`, `changesOf(contract)`, or several
  * @param options `whenChanged`: of the `created` and `updated` events only those that name one of these fields (a created record
- *   names what it does not leave at its default); the others are acknowledged without touching the database
+ *   names what it does not leave at its default); the others are acknowledged without touching the database. `concurrency`: for a
+ *   consumer that looks at every event and does not depend on their order, so that few wait behind many that do not concern it
  */
 export function OnEvent<const E extends EventSource>(
   source: E | readonly E[],
@@ -86,7 +90,7 @@ export function OnEvents<const E extends EventSource>(
 
 function subscribe(
   source: EventSource | readonly EventSource[],
-  { name, from = 'start', whenChanged, together }: Options & { together?: number },
+  { name, from = 'start', whenChanged, together, concurrency }: Options & { together?: number },
 ): (target: new (...args: never[]) => object) => void {
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`@OnEvent name '${name}': kebab-case only`);
   const subscription: EventSubscription = {
@@ -95,6 +99,7 @@ function subscribe(
     from,
     ...(whenChanged ? { whenChanged } : {}),
     ...(together ? { together } : {}),
+    ...(concurrency ? { concurrency } : {}),
   };
   return (target) => {
     Reflect.defineMetadata(EVENT, subscription, target);

@@ -16,7 +16,7 @@ import { StoredRules } from './stored-rules.ts';
  * Starts the rules that staff have written (JOB-06) with every event of the product. What this service does itself starts none, so that
  * a rule cannot start another one, or itself; what goes round by way of another service is stopped by {@link RuleRuns}.
  */
-@OnEvent(everyEvent, { name: 'event-rules', from: 'now' })
+@OnEvent(everyEvent, { name: 'event-rules', from: 'now', concurrency: 4 })
 export class RunEventRules implements HandlesEvent {
   constructor(
     private readonly rules: StoredRules,

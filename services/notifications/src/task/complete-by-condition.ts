@@ -17,7 +17,7 @@ import { CompleteTasks } from './complete-tasks.ts';
  * A task ends by itself when what it waits for has come (C §3.4 `emit`, `query`; JOB-06): the event of its record, if it names one, and
  * its condition, if it has one. It is asked with every event of a record that open tasks wait for.
  */
-@OnEvent(everyEvent, { name: 'complete-tasks-by-condition', from: 'now' })
+@OnEvent(everyEvent, { name: 'complete-tasks-by-condition', from: 'now', concurrency: 4 })
 export class CompleteByCondition implements HandlesEvent {
   constructor(
     private readonly database: Database,
