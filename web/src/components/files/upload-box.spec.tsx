@@ -117,6 +117,17 @@ describe('the upload box', () => {
     queue.stop();
   });
 
+  it('[DOC-01] progress of one file leaves what is shown of the others as it is', async () => {
+    const queue = new UploadQueue({ collection: 'place' }, () => undefined);
+    queue.add([photo('a.jpg'), photo('b.jpg')]);
+    await waitFor(() => expect(sent[1]?.start.mock.calls).toHaveLength(1));
+    const [first, second] = queue.files();
+    sent[0]?.options.onProgress(2);
+    expect(queue.files()[0]).toEqual({ ...first, sent: 2 });
+    expect(queue.files()[1]).toBe(second);
+    queue.stop();
+  });
+
   it('[DOC-01] says of a file that has gone that it must be chosen again', async () => {
     const file = photo('a.jpg', () => Promise.reject(new Error('gone')));
     fireEvent.drop(box(), { dataTransfer: { files: [file] } });

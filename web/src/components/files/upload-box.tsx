@@ -12,6 +12,7 @@ import {
 import {
   type ClipboardEvent,
   type DragEvent,
+  memo,
   useEffect,
   useId,
   useMemo,
@@ -155,7 +156,8 @@ export function UploadBox(props: Props) {
   );
 }
 
-function QueueRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
+/** Drawn again only when its own file has changed: progress comes many times a second, to lists of hundreds. */
+const QueueRow = memo(function QueueRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
   const { key, name, phase, problem } = file;
   const percent = file.size === 0 ? 100 : Math.floor((file.sent / file.size) * 100);
   return (
@@ -222,7 +224,7 @@ function QueueRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
       </div>
     </li>
   );
-}
+});
 
 function stateOf({ phase }: QueuedFile, percent: number): string {
   if (phase === 'waiting') return 'En espera';

@@ -52,6 +52,8 @@ interface Job extends QueuedFile {
   upload?: Upload;
   /** How often it has stopped for want of an answer. */
   stops?: number;
+  /** What was last shown of it: the same object while nothing of it changes, so that its row is not drawn again. */
+  shown?: QueuedFile;
 }
 
 /** Uploads of one place of the page: side by side, each to be paused, resumed, cancelled and tried again. */
@@ -142,6 +144,7 @@ export class UploadQueue {
 
   private set(job: Job, change: Partial<Job>): void {
     Object.assign(job, change);
+    delete job.shown;
     this.changed();
   }
 
@@ -150,8 +153,11 @@ export class UploadQueue {
     const starting = this.jobs
       .filter(({ phase }) => phase === 'waiting')
       .slice(0, Math.max(0, AT_ONCE - busy));
-    for (const job of starting) job.phase = 'sending';
-    this.shown = this.jobs.map(({ file: _file, upload: _upload, stops: _stops, ...shown }) => shown);
+    for (const job of starting) {
+      job.phase = 'sending';
+      delete job.shown;
+    }
+    this.shown = this.jobs.map((job) => (job.shown ??= shownOf(job)));
     for (const listener of this.listeners) listener();
     for (const job of starting) void this.send(job);
   }
@@ -235,6 +241,10 @@ export class UploadQueue {
       if (job.problem === NO_NETWORK) this.set(job, { problem: UNREADABLE, mayRetry: false });
     }
   }
+}
+
+function shownOf({ file: _file, upload: _upload, stops: _stops, shown: _shown, ...shown }: Job): QueuedFile {
+  return shown;
 }
 
 function refusalIn(body: string): ErrorBody | null {
