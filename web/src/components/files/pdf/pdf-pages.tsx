@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { http } from '../../../lib/api.ts';
 import { EmptyState } from '../../states/empty-state.tsx';
 import { ErrorState } from '../../states/error-state.tsx';
@@ -61,6 +61,8 @@ export function PdfView({ data, name }: { data: ArrayBuffer; name: string }) {
 const Opening = () => <Skeleton height="60vh" role="status" aria-label="Abriendo el PDF" />;
 
 function Pages({ pdf, ratios, name }: Opened & { name: string }) {
+  // The first page is drawn before two hundred others have their place.
+  const placed = useDeferredValue(ratios, ratios.slice(0, 1));
   const [zoom, setZoom] = useState<number>(100);
   const [shown, setShown] = useState(1);
   const [width, setWidth] = useState(0);
@@ -104,7 +106,7 @@ function Pages({ pdf, ratios, name }: Opened & { name: string }) {
       </div>
       <div ref={box} className={classes.pages} tabIndex={0} role="group" aria-label="Páginas">
         {width > 0 &&
-          ratios.map((ratio, index) => (
+          placed.map((ratio, index) => (
             <PdfPage
               key={`${index}@${zoom}`}
               pdf={pdf}
