@@ -121,7 +121,7 @@ describe('the own area on a phone', () => {
     const { page, said } = await enter(tenant, 'tenant');
     await pictureOf(page, 'portal-home-390');
     await page.getByRole('link', { name: /Mis recibos/ }).click();
-    await page.getByText('Mis recibos y liquidaciones').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Mis recibos' }).waitFor();
     await page.locator('a[href^="/mis/recibos/"]').first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await pictureOf(page, 'portal-receipts-390');
@@ -152,7 +152,7 @@ describe('the own area on a phone', () => {
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('link', { name: /Visitas a mi vivienda/ }).click();
-    await page.getByText('Mis visitas').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Visitas a mi vivienda' }).waitFor();
     await pictureOf(page, 'portal-visits-390');
     await page.goto(`/contrato/${theirs.id}/documento`);
     await page.getByRole('heading', { level: 1, name: 'Mis documentos' }).waitFor();
@@ -235,12 +235,12 @@ describe('the own area on a phone', () => {
     await hasOwnFileOnly(page, 'Vida laboral', foreign);
     await onDesk(page, 'portal-owner-document-1440');
     for (const [at, title, name] of [
-      ['recibos', 'Mis recibos y liquidaciones', 'settlements'],
-      ['incidencias', 'Mis incidencias', 'issues'],
-      ['visitas', 'Mis visitas', 'visits'],
+      ['recibos', 'Mis liquidaciones', 'settlements'],
+      ['incidencias', 'Incidencias de mis viviendas', 'issues'],
+      ['visitas', 'Visitas a mis viviendas', 'visits'],
     ] as const) {
       await page.goto(`/mis/${at}`);
-      await page.getByText(title).first().waitFor();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.getByRole('status', { name: 'Cargando' }).waitFor({ state: 'detached' });
       expect(await barriers(page)).toEqual([]);
       await pictureOf(page, `portal-owner-${name}-390`);

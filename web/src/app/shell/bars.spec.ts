@@ -42,16 +42,20 @@ describe('bars by path', () => {
   });
 
   it('[NAV-06] titles of the mobile top bar', () => {
-    expect(mobileTitle('/contrato', null)).toBe('');
-    expect(mobileTitle('/contrato/12', null)).toBe('Mi panel');
-    expect(mobileTitle('/contrato/12/documento', null)).toBe('Mis documentos');
-    expect(mobileTitle('/contrato/12/documento/RENT', null)).toBe('Alquiler');
-    expect(mobileTitle('/contrato/12/documento/OTHER', null)).toBe('Otros');
-    expect(mobileTitle('/contrato/12/documento/RENT/CONTRACT/7', null, 'Contrato firmado')).toBe(
+    expect(mobileTitle('/contrato', 'TENANT', null)).toBe('');
+    expect(mobileTitle('/contrato/12', 'TENANT', null)).toBe('Mi panel');
+    expect(mobileTitle('/contrato/12/documento', 'TENANT', null)).toBe('Mis documentos');
+    expect(mobileTitle('/contrato/12/documento/RENT', 'TENANT', null)).toBe('Alquiler');
+    expect(mobileTitle('/contrato/12/documento/OTHER', 'TENANT', null)).toBe('Otros');
+    expect(mobileTitle('/contrato/12/documento/RENT/CONTRACT/7', 'TENANT', null, 'Contrato firmado')).toBe(
       'Contrato firmado',
     );
-    expect(mobileTitle('/contrato/12/documento/RENT/CONTRACT/7', null)).toBe('');
-    expect(mobileTitle('/contract/rent', 'Alquileres')).toBe('Alquileres');
+    expect(mobileTitle('/contrato/12/documento/RENT/CONTRACT/7', 'TENANT', null)).toBe('');
+    expect(mobileTitle('/mis/recibos', 'TENANT', null)).toBe('Mis recibos');
+    expect(mobileTitle('/mis/recibos', 'LANDLORD', null)).toBe('Mis liquidaciones');
+    expect(mobileTitle('/mis/incidencias/7', 'OWNER', null)).toBe('Incidencia');
+    expect(mobileTitle('/mis/otra', 'OWNER', null)).toBe('');
+    expect(mobileTitle('/contract/rent', 'ADMIN', 'Alquileres')).toBe('Alquileres');
   });
 
   it('[NAV-07] outdated only when the server says another version above zero', () => {

@@ -1,3 +1,4 @@
+import type { Role } from '@llavero/proto/access/access';
 import { ActionIcon, Drawer, Menu } from '@mantine/core';
 import {
   IconArrowLeft,
@@ -27,12 +28,13 @@ import classes from './shell.module.css';
 /** Title of the mobile top bar by path (NAV-06). `documentName` is that of the document the path shows. */
 export function mobileTitle(
   pathname: string,
+  role: Role,
   screen: string | null,
   documentName: string | null = null,
 ): string {
   const first = firstSegment(pathname);
   if (first === 'contrato') return contratoTitle(pathname, documentName);
-  return first === 'mis' ? misTitle(pathname) : (screen ?? 'Llavero');
+  return first === 'mis' ? misTitle(pathname, role) : (screen ?? 'Llavero');
 }
 
 /** True for the page that the browser has opened first: there is none of ours to go back to. */
@@ -51,7 +53,7 @@ export function MobileTopBar() {
   const { section, subsection } = useScreenPath();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const { isStaff } = useSession();
+  const { isStaff, role } = useSession();
   const ofContract = firstSegment(pathname) === 'contrato';
   const document = useRecord('document', ofContract ? contratoPath(pathname).document : null);
   const name = document.data && listedTitle(document.data);
@@ -71,6 +73,7 @@ export function MobileTopBar() {
         <p className={classes.mobileTitle}>
           {mobileTitle(
             pathname,
+            role,
             findScreen(menu, section, subsection)?.screen.title ?? null,
             typeof name === 'string' ? name : null,
           )}

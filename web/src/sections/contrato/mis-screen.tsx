@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { AreaTitle } from './area-title.tsx';
 import classes from './contrato.module.css';
 import { type MisPath, misPath, misTitle } from './mis-path.ts';
@@ -14,7 +15,8 @@ import { MyVisits } from './my-visits.tsx';
  */
 export default function MisScreen() {
   const { pathname } = useLocation();
-  const title = misTitle(pathname) || 'Mi área';
+  const { role } = useSession();
+  const title = misTitle(pathname, role) || 'Mi área';
   useEffect(() => {
     window.document.title = `${title} · Llavero`;
   }, [title]);

@@ -10,27 +10,28 @@ import { useSession } from '../../lib/session.tsx';
 import { ContractList } from './contract-list.tsx';
 import classes from './contrato.module.css';
 import { NO_CONTRACT } from './documents.ts';
+import { listTitle } from './mis-path.ts';
 
 const pages = [
   {
     to: '/mis/recibos',
     of: finance,
     icon: IconReceipt,
-    title: { TENANT: 'Mis recibos', other: 'Mis liquidaciones' },
+    list: 'documents',
     text: 'Cada importe, con lo que lleva y su PDF',
   },
   {
     to: '/mis/incidencias',
     of: issue,
     icon: IconTool,
-    title: { TENANT: 'Mis incidencias', other: 'Incidencias de mis viviendas' },
+    list: 'issues',
     text: 'Lo comunicado y cómo va',
   },
   {
     to: '/mis/visitas',
     of: issue,
     icon: IconCalendarEvent,
-    title: { TENANT: 'Visitas a mi vivienda', other: 'Visitas a mis viviendas' },
+    list: 'visits',
     text: 'Quién viene y cuándo',
   },
 ] as const;
@@ -39,7 +40,7 @@ const documents = {
   to: `/contrato/${NO_CONTRACT}/documento`,
   of: document,
   icon: IconFolder,
-  title: { TENANT: 'Mis documentos', other: 'Mis documentos' },
+  list: null,
   text: 'Los que tratan de usted',
 };
 
@@ -66,12 +67,12 @@ export function OwnArea() {
       {!isStaff && (
         <nav aria-label="Mi área">
           <ul className={classes.cards}>
-            {ways.map(({ to, icon: Icon, title, text }) => (
+            {ways.map(({ to, icon: Icon, list, text }) => (
               <li key={to}>
                 <Link to={to} className={classes.card}>
                   <Icon size={22} stroke={1.5} aria-hidden />
                   <span className={classes.cardText}>
-                    <strong>{role === 'TENANT' ? title.TENANT : title.other}</strong>
+                    <strong>{list ? listTitle(list, role) : 'Mis documentos'}</strong>
                     <small>{text}</small>
                   </span>
                   <IconChevronRight size={18} stroke={1.6} aria-hidden />
