@@ -4,7 +4,6 @@ import { z } from 'zod';
 const sending = {
   input: z.object({ communication: z.uuid() }),
   attempts: 20,
-  concurrency: 2,
   priority: 1,
   // A message may be sent twice after a crash, both times with the same Message-ID.
   interrupted: 'repeat',
@@ -13,7 +12,18 @@ const sending = {
 } as const;
 
 /** A recorded message to be sent (JOB-04); its record says what became of it. Jobs of before have messages of every kind. */
-export const mailJob = defineJob({ ...sending, name: 'mail', label: 'Envío de un mensaje' });
+export const mailJob = defineJob({
+  ...sending,
+  name: 'mail',
+  label: 'Envío de un mensaje',
+  // It waits for the mail server and the database most of the time; more connections at once some servers refuse.
+  concurrency: 4,
+});
 
 /** The same for Slack, apart: what waits for one system must not take the turns of the other. */
-export const slackJob = defineJob({ ...sending, name: 'slack', label: 'Envío de un mensaje a Slack' });
+export const slackJob = defineJob({
+  ...sending,
+  name: 'slack',
+  label: 'Envío de un mensaje a Slack',
+  concurrency: 2,
+});
