@@ -57,16 +57,16 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   }
 }
 
-/** Draws a page, and the text over it by which it is searched, marked and read out. */
+/** Draws a page. @returns what lays the text over it, by which it is searched, marked and read out; null when it was stopped */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,
-  { canvas, text, width }: { canvas: HTMLCanvasElement; text: HTMLElement; width: number },
+  { canvas, width }: { canvas: HTMLCanvasElement; width: number },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<((text: HTMLElement) => Promise<void>) | null> {
   const { TextLayer } = await library();
   const page = await pdf.getPage(number);
-  if (signal.aborted) return;
+  if (signal.aborted) return null;
   const base = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: width / base.width });
   // Sharper than twice costs memory that no eye sees.
@@ -80,11 +80,17 @@ export async function drawPage(
   });
   signal.addEventListener('abort', () => drawing.cancel());
   await drawing.promise;
-  text.replaceChildren();
-  text.style.setProperty('--total-scale-factor', String(viewport.scale));
-  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
-  signal.addEventListener('abort', () => layer.cancel());
-  await layer.render();
+  return async (text) => {
+    text.replaceChildren();
+    text.style.setProperty('--total-scale-factor', String(viewport.scale));
+    const layer = new TextLayer({
+      textContentSource: page.streamTextContent(),
+      container: text,
+      viewport,
+    });
+    signal.addEventListener('abort', () => layer.cancel());
+    await layer.render();
+  };
 }
 
 /** The text of the first page, for a guess at what a paper is; empty for a scan. */

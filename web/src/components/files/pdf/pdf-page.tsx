@@ -45,8 +45,12 @@ export const PdfPage = memo(function PdfPage({ pdf, number, ratio, width, onSeen
     const [sheet, layer] = [canvas.current, text.current];
     if (!near || !sheet || !layer) return;
     const stop = new AbortController();
-    drawPage(pdf, number, { canvas: sheet, text: layer, width }, stop.signal)
-      .then(() => setDrawn(true))
+    drawPage(pdf, number, { canvas: sheet, width }, stop.signal)
+      .then((layText) => {
+        // What is to be seen is there; its text follows.
+        if (layText) setDrawn(true);
+        return layText?.(layer);
+      })
       // A page that cannot be drawn stays white; one that is drawn no more was stopped.
       .catch(() => undefined);
     return () => {
