@@ -35,8 +35,14 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
   ) {}
 
   async handle(event: EventOf<typeof contractNewFinishDate>, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.runs.run(newFinishDateTrigger, causeOf(event), ctx, tx, (run) =>
-      this.draft(event, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: newFinishDateTrigger,
+        cause: causeOf(event),
+        work: (run) => this.draft(event, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 
