@@ -68,6 +68,7 @@ import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { PartnerCallers } from './session/partner-callers.ts';
 import { ReplacedSession } from './session/replaced-session.ts';
+import { SessionEnd } from './session/session-end.ts';
 import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
@@ -123,6 +124,7 @@ export class GatewayModule {
         Callers,
         PartnerCallers,
         ReplacedSession,
+        SessionEnd,
         CollectionVersions,
         ComponentItems,
         DataCalls,

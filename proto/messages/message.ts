@@ -30,6 +30,9 @@ export const messageChannels = {
 } as const;
 export type MessageChannel = keyof typeof messageChannels;
 
+/** Whether its subject is sent, so that people write one. */
+export const hasSubject = ({ channel }: Pick<MessageDefinition, 'channel'>): boolean => channel !== 'PART';
+
 /** Something that the sender says beside the fields of records. */
 export interface MessageValue<T extends Json = Json, Optional extends boolean = boolean> {
   label: string;

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commands } from '@llavero/proto/commands/registry';
 import { signOut } from '@llavero/proto/commands/sign-out';
 import { notFound } from '@llavero/proto/errors';
-import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Visitors } from '../http/visitors.ts';
 import { Upstream } from '../records/upstream.ts';
-import { publicContextOf } from '../session/caller.ts';
+import { callerOf, publicContextOf } from '../session/caller.ts';
 import { clearAdminCookie, clearSessionCookie } from '../session/cookie.ts';
+import { SessionEnd } from '../session/session-end.ts';
 
 /** `POST /commands/<Name>`: every command of the product that is not internal. */
 @Controller('commands')
@@ -15,7 +15,7 @@ export class CommandsController {
   constructor(
     private readonly upstream: Upstream,
     private readonly visitors: Visitors,
-    private readonly verifier: TokenVerifier,
+    private readonly sessionEnd: SessionEnd,
   ) {}
 
   @Post(':name')
@@ -28,10 +28,11 @@ export class CommandsController {
   ): Promise<unknown> {
     const command = commands.get(name);
     if (!command || command.internal) throw notFound('COMMAND.UNKNOWN', `No existe la operación «${name}».`);
-    // A session that has ended by itself must still be able to sign out.
     if (name === signOut.name) {
+      // A session that has ended by itself must still be able to sign out.
       clearSessionCookie(request, reply);
       clearAdminCookie(request, reply);
+      return this.sessionEnd.of(callerOf(request), request);
     }
     if (command.access !== 'public' && request.sessionProblem) throw request.sessionProblem;
     // What only reads ends with the person's request; what writes is carried through.
@@ -39,11 +40,7 @@ export class CommandsController {
     this.visitors.refuseTrapped(command, body);
     const run = () => this.upstream.run(command, body, publicContextOf(request), options);
     const isVisitor = command.access === 'public' && !request.caller;
-    const output = await (isVisitor ? this.visitors.inTurn(run) : run());
-    // The event of the end reaches the other gateways; this one knows already.
-    const session = request.caller?.actor.session;
-    if (name === signOut.name && session) this.verifier.revoke(session);
-    return output;
+    return isVisitor ? this.visitors.inTurn(run) : run();
   }
 }
 

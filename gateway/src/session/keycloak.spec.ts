@@ -67,6 +67,23 @@ describe('[SES-11] Keycloak at the gateway', () => {
     expect(await isInside(cookie)).toBe(true);
   });
 
+  it('[SES-12] takes the place of the session that the browser had, and of that one only', async () => {
+    const enter = async (cookie = '') => {
+      const entered = await send('/session/keycloak', json({ token: await realm.token({ email }) }, cookie));
+      expect(entered.status).toBe(200);
+      return cookieOf(entered, 'apollo-token').split(';')[0]!;
+    };
+    const [before, elsewhere] = [await enter(), await enter()];
+    const refused = await send('/session/keycloak', json({ token: 'nonsense' }, before));
+    expect([refused.status, await isInside(before)]).toEqual([401, true]);
+    const now = await enter(before);
+    expect([await isInside(before), await isInside(elsewhere), await isInside(now)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
   it('[SES-03] leads out of Keycloak, too, whoever came in by it', async () => {
     const nobody = await send('/session/keycloak/leave', json({}));
     expect(await nobody.json()).toEqual({ url: null });

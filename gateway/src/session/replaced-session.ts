@@ -1,19 +1,16 @@
-import { signOut } from '@llavero/proto/commands/sign-out';
-import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toErrorBody } from '../http/errors.ts';
-import { Upstream } from '../records/upstream.ts';
-import { type Caller, Callers, contextOf } from './caller.ts';
+import { type Caller, Callers } from './caller.ts';
 import { ADMIN_COOKIE, clearAdminCookie, SESSION_COOKIE, setSessionCookie } from './cookie.ts';
+import { SessionEnd } from './session-end.ts';
 
 /** The session that a browser gets by signing in, in place of the one it had (OWASP ASVS 7.2.4). */
 @Injectable()
 export class ReplacedSession {
   constructor(
-    private readonly upstream: Upstream,
     private readonly callers: Callers,
-    private readonly verifier: TokenVerifier,
+    private readonly sessionEnd: SessionEnd,
   ) {}
 
   /**
@@ -40,12 +37,10 @@ export class ReplacedSession {
 
   private async end(caller: Caller, request: FastifyRequest): Promise<void> {
     try {
-      await this.upstream.command(signOut, {}, contextOf(request, caller));
+      await this.sessionEnd.of(caller, request);
     } catch (error) {
       // It has ended meanwhile.
       if (toErrorBody(error).kind !== 'unauthenticated') throw error;
     }
-    // The event of the end reaches the other gateways; this one knows already.
-    if (caller.actor.session) this.verifier.revoke(caller.actor.session);
   }
 }

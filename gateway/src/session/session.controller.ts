@@ -1,16 +1,15 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { verifyToken } from '@llavero/proto/commands/people';
-import { signOut } from '@llavero/proto/commands/sign-out';
 import { enterByLink } from '@llavero/proto/commands/portal-access';
 import { conflict, unauthenticated } from '@llavero/proto/errors';
-import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
 import { asObject } from '../records/as-object.ts';
 import { Upstream } from '../records/upstream.ts';
-import { callerOf, Callers, contextOf, deviceOf, publicContextOf } from './caller.ts';
+import { callerOf, Callers, deviceOf, publicContextOf } from './caller.ts';
 import { ADMIN_COOKIE, clearAdminCookie, clearSessionCookie, setSessionCookie } from './cookie.ts';
 import { ReplacedSession } from './replaced-session.ts';
+import { SessionEnd } from './session-end.ts';
 
 const notImpersonating = conflict(
   'SESSION.NOT_IMPERSONATING',
@@ -27,7 +26,7 @@ export class SessionController {
   constructor(
     private readonly upstream: Upstream,
     private readonly callers: Callers,
-    private readonly verifier: TokenVerifier,
+    private readonly sessionEnd: SessionEnd,
     private readonly replaced: ReplacedSession,
   ) {}
 
@@ -43,12 +42,11 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ returned: true }> {
-    const { actor } = callerOf(request);
+    const caller = callerOf(request);
+    const { actor } = caller;
     if (!actor.impersonator) throw notImpersonating;
     const token = await this.ownToken(request, actor.impersonator);
-    await this.upstream.command(signOut, {}, contextOf(request));
-    // The event of the end reaches the other gateways; this one knows already.
-    if (actor.session) this.verifier.revoke(actor.session);
+    await this.sessionEnd.of(caller, request);
     clearAdminCookie(request, reply);
     if (token === undefined) {
       clearSessionCookie(request, reply);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { PeopleModule } from '@llavero/people/people.module';
+import { portalLink } from '@llavero/people/portal/portal-links';
+import { ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { until } from '@llavero/kit/testing/until';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -17,6 +19,7 @@ const outsiders = {
 type OutsideRole = keyof typeof outsiders;
 const agents = new Map<OutsideRole, string>();
 let employeeId: string;
+let tenantUser: string;
 
 type Call = 'getEmployeeAccessToken' | 'getAgentUserToken';
 interface Result {
@@ -69,7 +72,8 @@ beforeAll(async () => {
   for (const [role, person] of Object.entries(outsiders) as [OutsideRole, typeof employee][]) {
     const agent = await create('agent', { firstname: 'Eva', lastname: 'Gil' });
     agents.set(role, agent);
-    await create('user', { firstname: 'Eva', agent, roles: [role], ...person });
+    const id = await create('user', { firstname: 'Eva', agent, roles: [role], ...person });
+    if (role === 'TENANT') tenantUser = id;
   }
 });
 afterAll(() => t?.stop());
@@ -249,6 +253,22 @@ describe('signing in again', () => {
     expect((await verify(other)).success).toBe(true);
     await tokenOf(browser(`apollo-token=${other}`));
     expect((await verify(other)).success).toBe(false);
+  });
+
+  it('[SES-12] a mailed link ends the session of whoever opens it, and a wrong one ends nothing', async () => {
+    const [before, elsewhere] = [await tokenOf(), await tokenOf()];
+    const enter = (code: string) => t.post('/session/link', { code }, browser(`apollo-token=${before}`));
+    expect((await enter('x'.repeat(43))).status).toBe(404);
+    expect((await verify(before)).success).toBe(true);
+    const subject = { collection: 'user', id: tenantUser } as const;
+    const request = { subject, recipient: null, scope: {}, keepEarlier: true };
+    const { code } = await t.services.services.get('people')!.get(ScopedLinks).issue(portalLink, request);
+    const entered = await enter(code);
+    expect([entered.status, entered.body]).toEqual([200, { entered: true }]);
+    const now = /apollo-token=(ey[^;]+)/.exec(entered.headers.get('set-cookie') ?? '')?.[1] ?? '';
+    expect(await verify(now)).toMatchObject({ success: true, data: { role: 'TENANT' } });
+    expect(await verify(before)).toMatchObject({ success: false, error: { code: 'SESSION.REVOKED' } });
+    expect((await verify(elsewhere)).success).toBe(true);
   });
 
   it('[SES-12] a sign-in that fails, or of a program that shows its token, ends nothing', async () => {

@@ -1,4 +1,4 @@
-import { defineMessage, write } from '../message.ts';
+import { day, defineMessage, euros, words, write } from '../message.ts';
 
 const reason = { channel: 'PART', audience: 'applicant' } as const;
 
@@ -53,5 +53,56 @@ export const advertisingNotice = defineMessage({
   texts: {
     ES: write('Pie', 'Para no recibir más comunicaciones comerciales, abra esta página:'),
     CA: write('Peu', 'Per no rebre més comunicacions comercials, obri aquesta pàgina:'),
+  },
+});
+
+/** Below every mail, in the language of its text. */
+export const letterheadFoot = defineMessage({
+  channel: 'PART',
+  audience: 'anyone',
+  name: 'PART_LETTERHEAD_FOOT',
+  title: 'Pie de todos los correos',
+  texts: {
+    ES: write('Pie', 'Llavero · Gestión de alquileres'),
+    CA: write('Peu', 'Llavero · Gestió de lloguers'),
+    EN: write('Foot', 'Llavero · Rental management'),
+  },
+});
+
+/** One line of the list of a reminder. */
+export const debtLine = defineMessage({
+  channel: 'PART',
+  audience: 'tenant',
+  name: 'PART_DEBT_LINE',
+  title: 'Impago: línea de la lista de recibos pendientes',
+  values: {
+    document: words('Recibo', 'Recibo 2026/001234'),
+    due: day('Vencimiento'),
+    amount: euros('Importe', 1050),
+  },
+  texts: {
+    ES: write('Línea', '· {{document}}, vencido el {{due}}: {{amount}}'),
+    CA: write('Línia', '· {{document}}, vençut el {{due}}: {{amount}}'),
+  },
+});
+
+/** Who stands in a letter where no landlord has a name. */
+export const unnamedLandlords = defineMessage({
+  channel: 'PART',
+  audience: 'anyone',
+  name: 'PART_UNNAMED_LANDLORDS',
+  title: 'Cartas: propietarios sin nombre conocido',
+  texts: { ES: write('Propietarios', 'la propiedad'), CA: write('Propietaris', 'la propietat') },
+});
+
+/** Who stands in a letter where no tenant has a name. */
+export const unnamedTenants = defineMessage({
+  channel: 'PART',
+  audience: 'anyone',
+  name: 'PART_UNNAMED_TENANTS',
+  title: 'Cartas: inquilinos sin nombre conocido',
+  texts: {
+    ES: write('Inquilinos', 'la parte arrendataria'),
+    CA: write('Inquilins', 'la part arrendatària'),
   },
 });

@@ -12,7 +12,8 @@ import { noticeEffect } from '@llavero/proto/rules/notice';
 import { writeMessage } from '@llavero/proto/commands/messages';
 import { burofaxNotice } from '@llavero/proto/messages/catalogue/activations';
 import { noticeAcknowledged } from '@llavero/proto/messages/catalogue/leases';
-import { named } from '@llavero/proto/messages/message';
+import { unnamedLandlords, unnamedTenants } from '@llavero/proto/messages/catalogue/parts';
+import { named, partOf } from '@llavero/proto/messages/message';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { LegalFigures } from '../contract/legal-figures.ts';
 
@@ -61,8 +62,8 @@ export class PreviewNotice implements Handles<typeof previewNotice> {
     const { id, units, signatureDate: signed, endDate: end } = contract;
     const [address, landlords, tenants] = await Promise.all([
       namesOfPlaces(this.peers, 'contracts', units, ctx),
-      namesOfPeople(this.peers, 'contracts', contract.landlords, 'la propiedad', ctx),
-      namesOfPeople(this.peers, 'contracts', contract.tenants, 'la parte arrendataria', ctx),
+      namesOfPeople(this.peers, 'contracts', contract.landlords, partOf(unnamedLandlords), ctx),
+      namesOfPeople(this.peers, 'contracts', contract.tenants, partOf(unnamedTenants), ctx),
     ]);
     const records = { contract: id };
     const values = { address, landlords, tenants, signed, end, date: today };

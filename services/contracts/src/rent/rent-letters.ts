@@ -3,7 +3,8 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { namesOfPeople, namesOfPlaces } from '@llavero/kit/messages/facts';
 import { writeMessage } from '@llavero/proto/commands/messages';
 import { rentUpdateLandlord, rentUpdateTenant } from '@llavero/proto/messages/catalogue/leases';
-import { named } from '@llavero/proto/messages/message';
+import { unnamedLandlords, unnamedTenants } from '@llavero/proto/messages/catalogue/parts';
+import { named, partOf } from '@llavero/proto/messages/message';
 import type { UpdateNoticeParty } from '@llavero/proto/records/choices/contracts';
 import type { Contract } from '@llavero/proto/records/contracts/contract';
 import type { NextRent } from '@llavero/proto/records/contracts/next-rent';
@@ -53,8 +54,8 @@ export class RentLetters {
     const { units, landlords, tenants } = contract;
     const values = {
       address: await namesOfPlaces(this.peers, 'contracts', units, ctx),
-      landlords: await namesOfPeople(this.peers, 'contracts', landlords, 'la propiedad', ctx),
-      tenants: await namesOfPeople(this.peers, 'contracts', tenants, 'la parte arrendataria', ctx),
+      landlords: await namesOfPeople(this.peers, 'contracts', landlords, partOf(unnamedLandlords), ctx),
+      tenants: await namesOfPeople(this.peers, 'contracts', tenants, partOf(unnamedTenants), ctx),
       signed: contract.signatureDate,
       isHome: contract.contractType === 'LONG_CONTRACT',
       date: today,

@@ -1,6 +1,7 @@
 import { type CallContext, serviceContext } from '../context.ts';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { Peers } from '../grpc/peers.ts';
+import type { MessagePart } from '@llavero/proto/messages/message';
 import { agent } from '@llavero/proto/records/people/agent';
 import { enumerated } from './text.ts';
 
@@ -37,14 +38,14 @@ export async function namesOfPlaces(
   return names.length > 0 ? enumerated(names) : unknown;
 }
 
-/** Names of people outside, as one phrase; `unknown` where there are none. Spanish. */
+/** Names of people outside, as one phrase; the part `unknown` where there are none. Spanish. */
 export async function namesOfPeople(
   peers: Peers,
   service: ServiceName,
   people: readonly string[],
-  unknown: string,
+  unknown: MessagePart,
   { requestId }: CallContext,
-): Promise<string> {
+): Promise<string | MessagePart> {
   if (people.length === 0) return unknown;
   const labels = await peers.of(agent).labels(people, serviceContext(service, requestId));
   return enumerated(labels.map(({ title }) => title)) || unknown;

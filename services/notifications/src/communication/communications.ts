@@ -6,6 +6,7 @@ import { Outside } from '@llavero/kit/outside/outside';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { Json } from '@llavero/proto/fields/field';
+import type { MessageLanguage } from '@llavero/proto/messages/message';
 import type { OutsideAudience } from '@llavero/proto/records/choices/issues';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
 import { Injectable } from '@nestjs/common';
@@ -37,6 +38,8 @@ export interface Message extends Related {
   subject: string;
   /** Plain text; the letterhead comes with the sending. */
   body: string;
+  /** In which the text is written; Spanish where it is not known. */
+  language?: MessageLanguage;
   /** Name of the text, for filters; null for free text. */
   template: string | null;
   parameters?: Json;
@@ -93,7 +96,11 @@ export class Communications {
     const writer = await this.staff.person(author, ctx.requestId);
     const { type = 'EMAIL' } = message;
     const addressed = await this.addressed(type, message, writer, ctx);
-    const context = { ...addressed.context, ...(message.thread ? { thread: { ...message.thread } } : {}) };
+    const context = {
+      ...addressed.context,
+      ...(message.thread ? { thread: { ...message.thread } } : {}),
+      ...(message.language ? { language: message.language } : {}),
+    };
     const { subject, body, template, parameters = null, secrets = null } = message;
     const { relatedMandates = [], relatedContracts = [], relatedPlaces = [], relatedAgents = [] } = message;
     const { relatedFinances = [], attachments = [] } = message;
@@ -157,4 +164,11 @@ export class Communications {
     if (type === 'BUROFAX') return { to: [], cc: [], context };
     return { to: user ? [recipientFor(type, user)] : [], cc: [], context };
   }
+}
+
+/** The language that {@link Communications.record} has noted. */
+export function languageIn(context: Communication['context']): MessageLanguage {
+  const isObject = context !== null && typeof context === 'object' && !Array.isArray(context);
+  const language = isObject ? context['language'] : null;
+  return language === 'CA' || language === 'EN' ? language : 'ES';
 }

@@ -10,6 +10,7 @@ import { OutsideError } from '@llavero/kit/outside/errors';
 import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
+import { letterheadFoot } from '@llavero/proto/messages/catalogue/parts';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
 import {
   communicationFailed,
@@ -20,10 +21,11 @@ import { answerAddress } from '../inbound/answer-token.ts';
 import { Mail } from '../outside/mail/port.ts';
 import { Slack } from '../outside/slack/port.ts';
 import { type Advertising, Marketing } from '../marketing/marketing.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
 import { Attachments } from './attachments.ts';
-import { Communications } from './communications.ts';
+import { Communications, languageIn } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
-import { BRAND, onLetterhead } from './letterhead.ts';
+import { onLetterhead } from './letterhead.ts';
 import { mailJob, slackJob } from './mail-job.ts';
 import { SendingHold } from './sending-hold.ts';
 
@@ -43,6 +45,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly attachments: Attachments,
     private readonly outside: Outside,
     private readonly marketing: Marketing,
+    private readonly writer: MessageWriter,
     private readonly hold: SendingHold,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -134,11 +137,18 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       },
       onLetterhead(
         { subject: message.subject ?? '', body: filled(message) },
-        BRAND,
-        advertising && `${advertising.notice} ${advertising.url}`,
+        await this.foot(message, advertising, ctx),
       ),
       files,
     );
+  }
+
+  /** Below the text, in its language: the company's own line, and below advertising how to get no more of it. */
+  private async foot({ context }: Communication, advertising: Footed, ctx: CallContext) {
+    const language = languageIn(context);
+    const foot = await this.writer.part(letterheadFoot.name, language, ctx);
+    const notice = advertising && `${advertising.notice} ${advertising.url}`;
+    return { language, text: [foot, notice].filter(Boolean).join('\n') };
   }
 
   /** Answers of people outside come back to the record; colleagues answer each other. */

@@ -24,6 +24,7 @@ export interface Letter {
     | 'to'
     | 'subject'
     | 'body'
+    | 'language'
     | 'template'
     | 'secrets'
     | 'relatedAgents'

@@ -5,14 +5,15 @@ import type { OutputOf } from '@llavero/proto/commands/command';
 import { claimReminder, dueReminders, reminderRefusal } from '@llavero/proto/commands/reminders';
 import { printStatement } from '@llavero/proto/commands/statements';
 import { demandBurofax } from '@llavero/proto/messages/catalogue/money';
-import { named } from '@llavero/proto/messages/message';
+import { unnamedTenants } from '@llavero/proto/messages/catalogue/parts';
+import { named, partOf } from '@llavero/proto/messages/message';
 import { workingHoursRefusal } from '@llavero/proto/rules/reminders';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
-import { MessageWriter } from '../messages/message-writer.ts';
+import { MessageWriter, type WriterBatch } from '../messages/message-writer.ts';
 import { Surroundings } from '../triggers/surroundings.ts';
 import { joined } from './paper-message.ts';
-import { reminderMessages, reminderValues } from './reminder-values.ts';
+import { debtLines, reminderMessages, reminderValues } from './reminder-values.ts';
 import { Addressees, NO_MAIL } from './addressees.ts';
 import type { AskedMailing, Language, Letter, MailingSource, Prepared } from './mailing-source.ts';
 
@@ -80,11 +81,14 @@ export class ReminderMailing implements MailingSource {
     const prepared: Prepared = { documents: [document], message };
     if (debt.stage !== 'FINAL') return prepared;
     // Each tenant has one of their own, which waits for whoever sends burofaxes (EXT-11).
-    const people = await this.around.names(debt.tenants, 'la parte arrendataria', ctx);
-    const values = { ...(await this.#values(debt, addressed, ctx)), people, date: this.#today() };
+    const people = await this.around.names(debt.tenants, partOf(unnamedTenants), ctx);
+    const batch = this.writer.batch();
+    const spanish = { ...addressed, language: 'ES' as const };
+    const values = { ...(await this.#values(debt, spanish, ctx, batch)), people, date: this.#today() };
     const text = await this.writer.write(
       named(demandBurofax, { records: { contract: subject }, values }),
       ctx,
+      batch,
     );
     const postal = await this.around.postal(debt.tenants, debt.units, ctx);
     const drafts = postal.map((one) => ({
@@ -99,14 +103,14 @@ export class ReminderMailing implements MailingSource {
     return { ...prepared, drafts };
   }
 
-  async #values(debt: Debt, { names, language }: Reached, ctx: CallContext) {
+  async #values(debt: Debt, { names, language }: Reached, ctx: CallContext, batch: WriterBatch) {
     const address = await this.around.address(debt.units, ctx);
+    const lines: string[] = [];
+    for (const line of debtLines(debt.documents, language))
+      lines.push((await this.writer.write(line, ctx, batch)).body);
     return reminderValues({
       ...debt,
-      names: joined(names, language),
-      language,
-      address,
-      today: this.#today(),
+      ...{ names: joined(names, language), address, lines, today: this.#today() },
     });
   }
 
@@ -121,7 +125,7 @@ export class ReminderMailing implements MailingSource {
     batch = this.writer.batch(),
   ): Promise<NonNullable<Letter['message']>> {
     const said = { language: to.language, records: { contract: debt.contract } };
-    const values = await this.#values(debt, to, ctx);
+    const values = await this.#values(debt, to, ctx, batch);
     return {
       ...(await this.writer.write(named(reminderMessages[debt.stage], { ...said, values }), ctx, batch)),
       to: [],

@@ -11,12 +11,13 @@ import {
   testMessage,
 } from '@llavero/proto/commands/messages';
 import { conflict } from '@llavero/proto/errors';
+import { letterheadFoot } from '@llavero/proto/messages/catalogue/parts';
 import type { MessageText } from '@llavero/proto/messages/message';
 import { sampleValues } from '@llavero/proto/messages/render-message';
 import { isUuid } from '@llavero/kit/records/access';
 import { Injectable } from '@nestjs/common';
 import { Communications } from '../communication/communications.ts';
-import { BRAND, onLetterhead } from '../communication/letterhead.ts';
+import { onLetterhead } from '../communication/letterhead.ts';
 import { recipientFor } from '../communication/recipients.ts';
 import { Staff } from '../staff/staff.ts';
 import { knownMessage, refuseWrongText, textsOf } from './message.errors.ts';
@@ -101,14 +102,19 @@ export class MessageSamples {
 
 @CommandHandler(previewMessage)
 export class PreviewMessage implements Handles<typeof previewMessage> {
-  constructor(private readonly samples: MessageSamples) {}
+  constructor(
+    private readonly samples: MessageSamples,
+    private readonly writer: MessageWriter,
+  ) {}
 
   async run(
     input: InputOf<typeof previewMessage>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof previewMessage>> {
     const written = await this.samples.of(input, ctx);
-    return { ...written, plain: onLetterhead(written, BRAND).text };
+    const { language } = input;
+    const foot = await this.writer.part(letterheadFoot.name, language, ctx);
+    return { ...written, plain: onLetterhead(written, { language, text: foot }).text };
   }
 }
 
@@ -133,6 +139,7 @@ export class TestMessage implements Handles<typeof testMessage> {
     const message = {
       subject: `Prueba: ${subject}`,
       body,
+      language: input.language,
       template: null,
       to: [recipientFor('EMAIL', person)],
       author: ctx.actor.id,

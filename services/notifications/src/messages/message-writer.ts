@@ -23,6 +23,8 @@ import { MessageTexts } from './message-texts.ts';
 
 /** A message as it is recorded. */
 export interface WrittenMessage extends MessageText {
+  /** In which it is written. */
+  language: MessageLanguage;
   template: string;
   secrets: Record<string, string> | null;
 }
@@ -61,7 +63,7 @@ export class MessageWriter {
     const said = { records: message.records, values };
     const filled = await this.fill(definition, current, language, said, own(ctx), batch);
     const { template, secrets } = message;
-    return { template, ...filled, secrets: Object.keys(secrets).length > 0 ? secrets : null };
+    return { template, ...filled, language, secrets: Object.keys(secrets).length > 0 ? secrets : null };
   }
 
   /** Words that stand within other messages, in the reader's language, else in Spanish. */

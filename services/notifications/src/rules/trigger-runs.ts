@@ -29,6 +29,16 @@ export interface TriggerRun<E extends string> {
   made: (effect: E, collection: 'communication' | 'task', ...ids: string[]) => void;
 }
 
+/** An occasion of a trigger, and what is done then. */
+interface Occasion<E extends string> {
+  trigger: Trigger<E>;
+  cause: TriggerCause;
+  /** The effects that it may have; all where it is left out. */
+  only?: readonly NoInfer<E>[];
+  /** Does what is on; returns why there was nothing to do, or nothing. */
+  work: (run: TriggerRun<E>) => Promise<WhyNot | void>;
+}
+
 /** Why a run has done nothing, as people read it; null: this was no occasion of the trigger and no run is noted. */
 export type WhyNot = string | null;
 
@@ -51,17 +61,11 @@ export class TriggerRuns {
   /**
    * Runs a trigger for an occasion and notes what it has done or why it has done nothing, in one transaction; a run that was noted before is
    * not done again.
-   *
-   * @param work does what is on; returns why there was nothing to do, or nothing
-   * @param only the effects that this occasion may have; all where it is left out
    */
   async run<E extends string>(
-    trigger: Trigger<E>,
-    cause: TriggerCause,
+    { trigger, cause, work, only = ownEffects(trigger) }: Occasion<E>,
     ctx: CallContext,
     tx: Tx,
-    work: (run: TriggerRun<E>) => Promise<WhyNot | void>,
-    only: readonly NoInfer<E>[] = ownEffects(trigger),
   ): Promise<void> {
     const { occurrence: of, at, fields, ...about } = cause;
     const occurrence = `${of}:${trigger.name}`;

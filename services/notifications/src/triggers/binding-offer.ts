@@ -25,8 +25,10 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
   ) {}
 
   async handle(event: EventOf<typeof candidatureBindingOffer>, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.runs.run(bindingOfferTrigger, causeOf(event), ctx, tx, (run) =>
-      this.send(event, run, ctx, tx),
+    await this.runs.run(
+      { trigger: bindingOfferTrigger, cause: causeOf(event), work: (run) => this.send(event, run, ctx, tx) },
+      ctx,
+      tx,
     );
   }
 

@@ -48,12 +48,14 @@ export class CheckSuppliesHandled implements HandlesJob<typeof suppliesCheckJob>
     };
     await this.database.transaction((tx) =>
       this.runs.run(
-        contractFinishedTrigger,
-        cause,
+        {
+          trigger: contractFinishedTrigger,
+          cause,
+          only: ['check'],
+          work: (run) => this.tell(contract, endDate, run, ctx, tx),
+        },
         ctx,
         tx,
-        (run) => this.tell(contract, endDate, run, ctx, tx),
-        ['check'],
       ),
     );
   }

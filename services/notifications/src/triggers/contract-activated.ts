@@ -58,8 +58,14 @@ export class ContractActivated implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.runs.run(contractActivatedTrigger, causeOf(event), ctx, tx, (run) =>
-      this.begin(event, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: contractActivatedTrigger,
+        cause: causeOf(event),
+        work: (run) => this.begin(event, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 

@@ -32,8 +32,14 @@ export class ContractCreated implements HandlesEvent {
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     if (!isUuid(event.data.actor)) return;
-    await this.runs.run(contractCreatedTrigger, causeOf(event), ctx, tx, (run) =>
-      this.tell(event, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: contractCreatedTrigger,
+        cause: causeOf(event),
+        work: (run) => this.tell(event, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 

@@ -27,14 +27,16 @@ export class ContractFinished implements HandlesEvent {
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    // Of the check tells a run of its own, on the day.
     await this.runs.run(
-      contractFinishedTrigger,
-      causeOf(event),
+      {
+        trigger: contractFinishedTrigger,
+        cause: causeOf(event),
+        only: ['task'],
+        work: (run) => this.begin(event, run, ctx, tx),
+      },
       ctx,
       tx,
-      (run) => this.begin(event, run, ctx, tx),
-      // Of the check tells a run of its own, on the day.
-      ['task'],
     );
   }
 

@@ -39,8 +39,14 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
   ) {}
 
   async handle(event: EventOf<typeof mandateActivated>, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.runs.run(mandateActivatedTrigger, causeOf(event), ctx, tx, (run) =>
-      this.begin(event, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: mandateActivatedTrigger,
+        cause: causeOf(event),
+        work: (run) => this.begin(event, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 

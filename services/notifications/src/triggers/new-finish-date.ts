@@ -5,7 +5,8 @@ import type { EventOf } from '@llavero/proto/events/define';
 import { contractNewFinishDate } from '@llavero/proto/events/renewals';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
 import { burofaxNotice } from '@llavero/proto/messages/catalogue/activations';
-import { named } from '@llavero/proto/messages/message';
+import { unnamedLandlords, unnamedTenants } from '@llavero/proto/messages/catalogue/parts';
+import { named, partOf } from '@llavero/proto/messages/message';
 import { newFinishDateTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Communications } from '../communication/communications.ts';
@@ -34,8 +35,14 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
   ) {}
 
   async handle(event: EventOf<typeof contractNewFinishDate>, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.runs.run(newFinishDateTrigger, causeOf(event), ctx, tx, (run) =>
-      this.draft(event, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: newFinishDateTrigger,
+        cause: causeOf(event),
+        work: (run) => this.draft(event, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 
@@ -55,8 +62,8 @@ export class NewFinishDate implements HandlesEvent<typeof contractNewFinishDate>
     if (!isOn('burofax')) return;
     const values = {
       address: await this.around.address(units, ctx),
-      landlords: await this.around.names(landlords, 'la propiedad', ctx),
-      tenants: await this.around.names(tenants, 'la parte arrendataria', ctx),
+      landlords: await this.around.names(landlords, partOf(unnamedLandlords), ctx),
+      tenants: await this.around.names(tenants, partOf(unnamedTenants), ctx),
       signed: signatureDate,
       end: endDate,
       law: notices.findLast(({ withdrawn }) => withdrawn === null)?.law ?? null,

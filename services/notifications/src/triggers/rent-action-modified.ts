@@ -30,7 +30,11 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
   ) {}
 
   async handle(event: EventOf<typeof contractRentActionModified>, tx: Tx, ctx: CallContext): Promise<void> {
-    await this.runs.run(rentActionTrigger, causeOf(event), ctx, tx, (run) => this.tell(event, run, ctx, tx));
+    await this.runs.run(
+      { trigger: rentActionTrigger, cause: causeOf(event), work: (run) => this.tell(event, run, ctx, tx) },
+      ctx,
+      tx,
+    );
   }
 
   private async tell(

@@ -37,8 +37,14 @@ export class ResolutionUploaded implements HandlesEvent {
     const paper = await this.around.record(document, event.data.id, ctx);
     if (paper?.type !== 'RESOLUTION' || !paper.contract || !done.has(paper.status) || paper.adminId) return;
     const { id, places, contract } = paper;
-    await this.runs.run(resolutionUploadedTrigger, causeOf(event), ctx, tx, (run) =>
-      this.review({ id, places, contract, actor: event.data.actor }, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: resolutionUploadedTrigger,
+        cause: causeOf(event),
+        work: (run) => this.review({ id, places, contract, actor: event.data.actor }, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 

@@ -44,8 +44,14 @@ export class SignedContractUploaded implements HandlesEvent {
     if (paper?.status !== 'SIGNED' || !contractTypes.has(paper.type)) return;
     if (!paper.contract || !paper.storageKey || paper.adminId) return;
     const signed = { ...paper, contract: paper.contract };
-    await this.runs.run(signedContractTrigger, causeOf(event), ctx, tx, (run) =>
-      this.tell(signed, event.data.actor, run, ctx, tx),
+    await this.runs.run(
+      {
+        trigger: signedContractTrigger,
+        cause: causeOf(event),
+        work: (run) => this.tell(signed, event.data.actor, run, ctx, tx),
+      },
+      ctx,
+      tx,
     );
   }
 

@@ -7,6 +7,7 @@ import type { RegionCode } from '@llavero/proto/records/choices/places';
 import { Injectable } from '@nestjs/common';
 import type { RecordDefinition, RecordOf } from '@llavero/proto/fields/record';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
+import type { MessagePart } from '@llavero/proto/messages/message';
 import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
 import { place, type Place } from '@llavero/proto/records/places/place';
@@ -56,8 +57,8 @@ export class Surroundings {
     return namesOfPlaces(this.peers, 'notifications', places, ctx);
   }
 
-  /** Names of people outside, as one phrase; `unknown` where there are none. */
-  names(ids: readonly string[], unknown: string, ctx: CallContext): Promise<string> {
+  /** Names of people outside, as one phrase; the part `unknown` where there are none. */
+  names(ids: readonly string[], unknown: MessagePart, ctx: CallContext): Promise<string | MessagePart> {
     return namesOfPeople(this.peers, 'notifications', ids, unknown, ctx);
   }
 

@@ -1,4 +1,9 @@
-import { type MessageDefinition, type MessageText, MOST_SUBJECT } from '@llavero/proto/messages/message';
+import {
+  hasSubject,
+  type MessageDefinition,
+  type MessageText,
+  MOST_SUBJECT,
+} from '@llavero/proto/messages/message';
 import { fieldsOfMessage, messageTextProblems } from '@llavero/proto/messages/message-fields';
 import { writeField } from '@llavero/proto/templates/text';
 import { Textarea, TextInput } from '@mantine/core';
@@ -16,7 +21,7 @@ interface Props {
 
 type Part = keyof MessageText;
 
-/** Subject and text of a message with the picker of its merge fields, which puts a field where the cursor was. */
+/** Subject, where it has one, and text of a message with the picker of its merge fields, which puts a field where the cursor was. */
 export function MessageTextInputs({
   definition,
   text,
@@ -39,16 +44,18 @@ export function MessageTextInputs({
   };
   return (
     <>
-      <TextInput
-        ref={inputs.subject}
-        label="Asunto"
-        value={text.subject}
-        readOnly={readOnly}
-        maxLength={MOST_SUBJECT}
-        error={errorOf('subject')}
-        onFocus={() => (edited.current = 'subject')}
-        onChange={(event) => onChange({ ...text, subject: event.currentTarget.value })}
-      />
+      {hasSubject(definition) && (
+        <TextInput
+          ref={inputs.subject}
+          label="Asunto"
+          value={text.subject}
+          readOnly={readOnly}
+          maxLength={MOST_SUBJECT}
+          error={errorOf('subject')}
+          onFocus={() => (edited.current = 'subject')}
+          onChange={(event) => onChange({ ...text, subject: event.currentTarget.value })}
+        />
+      )}
       {!readOnly && <FieldPicker tree={fieldsOfMessage(definition)} label="Insertar campo" onPick={insert} />}
       <Textarea
         ref={inputs.body}

@@ -136,7 +136,10 @@ export function MessageEditor({ definition, language, builtIn, editions, heading
             />
           </Tabs.Panel>
           <Tabs.Panel value="versiones" className={classes.panel}>
-            <MessageHistory editions={editions} builtIn={builtIn} {...(isFixed ? {} : { onTake: setText })} />
+            <MessageHistory
+              {...{ definition, editions, builtIn }}
+              {...(isFixed ? {} : { onTake: setText })}
+            />
           </Tabs.Panel>
         </Tabs>
       </div>

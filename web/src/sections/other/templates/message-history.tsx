@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import type { messageTextHistory } from '@llavero/proto/commands/messages';
-import type { MessageText } from '@llavero/proto/messages/message';
+import { hasSubject, type MessageDefinition, type MessageText } from '@llavero/proto/messages/message';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { useLabels } from '../../../lib/records.ts';
 import classes from './templates.module.css';
 
 interface Props {
+  definition: MessageDefinition;
   editions: OutputOf<typeof messageTextHistory>['editions'];
   builtIn: MessageText;
   /** Puts an earlier text into the editor; nothing is saved by it. */
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Who has changed the text and when, with each text as it was. */
-export function MessageHistory({ editions, builtIn, onTake }: Props) {
+export function MessageHistory({ definition, editions, builtIn, onTake }: Props) {
   const authors = useLabels('employee', [...new Set(editions.flatMap(({ author }) => author ?? []))]);
   const all = [
     ...editions.map((edition) => ({
@@ -38,7 +39,7 @@ export function MessageHistory({ editions, builtIn, onTake }: Props) {
           </Text>
           {text && (
             <details>
-              <summary>{text.subject}</summary>
+              <summary>{hasSubject(definition) ? text.subject : 'Texto'}</summary>
               <pre className={classes.earlier}>{text.body}</pre>
             </details>
           )}

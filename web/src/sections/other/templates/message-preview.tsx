@@ -1,7 +1,12 @@
 import { Alert, Loader, SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { previewMessage } from '@llavero/proto/commands/messages';
-import type { MessageDefinition, MessageLanguage, MessageText } from '@llavero/proto/messages/message';
+import {
+  hasSubject,
+  type MessageDefinition,
+  type MessageLanguage,
+  type MessageText,
+} from '@llavero/proto/messages/message';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkPicker } from '../../../components/link-picker/link-picker.tsx';
@@ -69,7 +74,7 @@ export function MessagePreview({ definition, language, text, isWrong, records, o
       {error && !isWrong && <Alert color="red">{error.message}</Alert>}
       {data && !isWrong && (
         <article className={classes.mail} aria-label="Vista previa del mensaje">
-          <h2>{data.subject}</h2>
+          {hasSubject(definition) && <h2>{data.subject}</h2>}
           {form === 'plain' ? (
             <pre>{data.plain}</pre>
           ) : (
