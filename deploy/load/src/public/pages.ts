@@ -95,7 +95,7 @@ async function rating(office: Office, unit: string): Promise<string> {
 /** The foot of the welcome that a landlord gets with the first mandate. */
 async function advertising(office: Office): Promise<string> {
   const of = await letting(office);
-  const [manager] = await office.rows('employee', { status: 'ACTIVE' }, 1);
+  const [manager] = await office.rows('employee', { active: true }, 1);
   const draft = await office.create('mandate', {
     ...{ landlords: [of.landlord.id], units: [of.place.id], productType: 'NONE' },
     ...{ mandateDate: addDays(startOfDay(now()), -5), salesManager: manager?.id ?? null },
