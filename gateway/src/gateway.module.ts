@@ -68,6 +68,7 @@ import { SheetsController } from './rest/sheets/sheets.controller.ts';
 import { Callers } from './session/caller.ts';
 import { PartnerCallers } from './session/partner-callers.ts';
 import { ReplacedSession } from './session/replaced-session.ts';
+import { SessionActivity } from './session/session-activity.ts';
 import { SessionEnd } from './session/session-end.ts';
 import { KeycloakController } from './session/keycloak.controller.ts';
 import { SessionController } from './session/session.controller.ts';
@@ -124,6 +125,7 @@ export class GatewayModule {
         Callers,
         PartnerCallers,
         ReplacedSession,
+        SessionActivity,
         SessionEnd,
         CollectionVersions,
         ComponentItems,

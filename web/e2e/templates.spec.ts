@@ -150,6 +150,17 @@ describe('texts of messages', () => {
     await page.getByText('Li donem la benvinguda a la seva nova llar').first().waitFor();
     await page.getByRole('button', { name: 'Enviarme una prueba' }).click();
     await page.getByText(/La prueba va de camino a/).waitFor();
+  });
+
+  it('[JOB-04] the foot of every mail is a part, which has words and no subject', async () => {
+    await page.goto('/other/templates?clase=mensajes');
+    await page.getByLabel('Buscar mensajes').fill('pie de todos');
+    await page.getByRole('button', { name: 'Pie de todos los correos' }).click();
+    const words = page.getByRole('article', { name: 'Vista previa del mensaje' });
+    await words.getByText('Llavero · Gestión de alquileres').waitFor();
+    expect(await page.getByLabel('Asunto').count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await pictures('message-part');
     expect(said).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { sessionInvalid, sessionMissing, TokenVerifier } from '@llavero/kit/auth
 import type { CallContext } from '@llavero/kit/context';
 import { SESSION_COOKIE } from './cookie.ts';
 import { isPartnerKey, PartnerCallers, type PartnerRights } from './partner-callers.ts';
+import { SessionActivity } from './session-activity.ts';
 
 /** Characters of a device's own description that are kept with its session. */
 const MOST_DEVICE = 200;
@@ -38,6 +39,7 @@ export class Callers {
   constructor(
     private readonly verifier: TokenVerifier,
     private readonly partners: PartnerCallers,
+    private readonly activity: SessionActivity,
   ) {}
 
   /** Fills `request.caller`. Never throws: public calls go on without a session. */
@@ -55,9 +57,11 @@ export class Callers {
 
   /** @throws CodedError unauthenticated */
   async verify(token: string): Promise<Caller> {
-    const { actor, issuer, expiresAt } = await this.verifier.verify(token);
+    const verified = await this.verifier.verify(token);
+    const { actor, issuer, expiresAt } = verified;
     // The tokens of our own processes are worth nothing outside: their holder could be anyone.
     if (issuer === INTERNAL_ISSUER) throw sessionInvalid();
+    await this.activity.note(token, verified);
     return { actor, token, expiresAt };
   }
 

@@ -72,6 +72,7 @@ import { VerifyToken } from './sign-in/commands/verify-token.ts';
 import { EndSessions } from './sign-in/end-sessions.ts';
 import { FirstAdmin } from './sign-in/first-admin.ts';
 import { Housekeeping } from './sign-in/housekeeping.ts';
+import { IdleSessions } from './sign-in/idle-sessions.ts';
 import { EndKeycloakSession, EnterByKeycloak } from './sign-in/commands/enter-by-keycloak.ts';
 import { KeyRing } from './sign-in/key-ring.ts';
 import { KeycloakTokens } from './sign-in/keycloak-tokens.ts';
@@ -102,6 +103,7 @@ import { Sessions } from './sign-in/sessions.ts';
     OwnIssuer,
     FirstAdmin,
     Housekeeping,
+    IdleSessions,
     CreateEmployee,
     CreateUser,
     FirstPasswordLink,

@@ -36,6 +36,9 @@ interface Claims {
   seconds?: number;
   session?: string;
   impersonator?: string;
+  /** Of the header. */
+  type?: string;
+  more?: Record<string, unknown>;
 }
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -48,13 +51,16 @@ function sign(claims: Claims = {}, by: CryptoKey | Uint8Array = key, alg = 'EdDS
     seconds = 60,
     session,
     impersonator,
+    type,
+    more = {},
   } = claims;
   return new SignJWT({
     role,
     ...(session ? { sid: session } : {}),
     ...(impersonator ? { act: impersonator } : {}),
+    ...more,
   })
-    .setProtectedHeader({ alg, kid: 'k1' })
+    .setProtectedHeader({ alg, kid: 'k1', ...(type ? { typ: type } : {}) })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject('0199-employee')
@@ -81,6 +87,25 @@ describe('bearer tokens', () => {
       await sign({ role: 'TENANT', session: 's1', impersonator: 'admin-1' }),
     );
     expect(actor).toEqual({ id: '0199-employee', role: 'TENANT', session: 's1', impersonator: 'admin-1' });
+  });
+
+  it.each<[string, Claims]>([
+    ['a sign-out', { type: 'logout+jwt' }],
+    ['an event', { type: 'secevent+jwt' }],
+    ['an event that its header does not name', { more: { events: {} } }],
+    ["Keycloak's for who somebody is", { type: 'JWT', more: { typ: 'ID' } }],
+    ["Keycloak's for renewal", { type: 'JWT', more: { typ: 'Refresh' } }],
+  ])('[SES-11] of another kind are refused though signed for us: %s', async (_name, claims) => {
+    expect(await codeOf(verifier().verify(await sign(claims)))).toBe('SESSION.INVALID');
+  });
+
+  it.each<[string, Claims]>([
+    ['without a type', {}],
+    ['of the type JWT', { type: 'JWT' }],
+    ['of the type of access tokens', { type: 'at+jwt' }],
+    ["Keycloak's for access", { type: 'JWT', more: { typ: 'Bearer' } }],
+  ])('[SES-11] that speak for their bearer are taken: %s', async (_name, claims) => {
+    expect(await codeOf(verifier().verify(await sign(claims)))).toBe('accepted');
   });
 
   it('fetch the keys once for many tokens', async () => {

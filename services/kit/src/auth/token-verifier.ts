@@ -16,6 +16,9 @@ export interface VerifiedToken {
 /** Signature algorithms of issuers; symmetric ones are for our own processes only. */
 const ISSUER_ALGORITHMS = ['EdDSA', 'Ed25519', 'RS256', 'PS256', 'ES256'];
 
+/** What the header of a token that speaks for its bearer may say it is (RFC 9068, 2.1); in lower case. */
+const BEARER_TYPES: readonly unknown[] = [undefined, 'jwt', 'at+jwt', 'application/at+jwt'];
+
 interface Issuer {
   audience: string;
   key: JWTVerifyGetKey;
@@ -97,18 +100,28 @@ export class TokenVerifier {
   async #external(token: string, name: string): Promise<JWTPayload> {
     const issuer = this.#issuers.get(name);
     if (!issuer) throw new Error('unknown issuer');
-    const { payload } = await jwtVerify<CryptoKey>(token, patient(issuer.key), {
+    const { payload, protectedHeader } = await jwtVerify<CryptoKey>(token, patient(issuer.key), {
       algorithms: ISSUER_ALGORITHMS,
       issuer: name,
       audience: issuer.audience,
       requiredClaims: ['sub', 'exp'],
       currentDate: new Date(this.#now() * 1000),
     });
+    if (!isBearer(protectedHeader.typ, payload)) throw new Error('another kind of token');
     // The machine's role is for our own processes; no issuer may hand it out.
     if (payload['role'] === 'SERVICE') throw new Error('role not for people');
     return payload;
   }
 }
+
+/**
+ * An issuer signs tokens for other ends with the same keys, perhaps for the same audience (RFC 8725, 3.11): those that tell of an
+ * event, such as a sign-out, and with Keycloak, which says it in a claim, those that show who somebody is or renew others.
+ */
+const isBearer = (type: string | undefined, payload: JWTPayload): boolean =>
+  BEARER_TYPES.includes(type?.toLowerCase()) &&
+  payload['events'] === undefined &&
+  (payload['typ'] === undefined || payload['typ'] === 'Bearer');
 
 /** Asks the addresses one after the other until one answers well; replicas of an issuer hold the same keys. */
 function firstAnswer(urls: readonly string[]): FetchImplementation {

@@ -55,6 +55,8 @@ describe('the environment of a process', () => {
     ['HEALTH_PORT', ''],
     ['FRESH_SIGN_IN_MINUTES', 'ten'],
     ['FRESH_SIGN_IN_MINUTES', '1441'],
+    ['SESSION_IDLE_HOURS', 'a day'],
+    ['SESSION_IDLE_HOURS', '8761'],
     ['DATABASE_URL', 'mysql://x'],
     ['NATS_URL', 'not an address'],
     ['PEERS', '{"people":"nowhere"}'],

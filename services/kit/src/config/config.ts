@@ -52,6 +52,8 @@ export class Config {
   readonly devUserEmail!: string;
   /** Minutes after a sign-in in which one's own password is changed without the current one; 0 always asks (SES-12). */
   readonly freshSignInMinutes!: number;
+  /** Hours without a request after which a session of the staff ends; 0 ends none before its time (SES-02). */
+  readonly sessionIdleHours!: number;
   /** Everything else, for settings that one service alone reads. */
   readonly env!: Readonly<NodeJS.ProcessEnv>;
 
@@ -147,6 +149,12 @@ const common = {
     .transform(Number)
     .refine((value) => value <= 1440, 'must be a number of minutes up to 1440')
     .default(10),
+  SESSION_IDLE_HOURS: z
+    .string()
+    .regex(/^\d{0,4}$/, 'must be a number of hours up to 8760')
+    .transform(Number)
+    .refine((value) => value <= 8760, 'must be a number of hours up to 8760')
+    .default(0),
   DATABASE_URL: z.string().default(''),
   SEALING_KEYS: z.string().default(''),
 };
@@ -190,6 +198,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, kind: 'service' | 'gateway' =
     jwtIssuer: value.JWT_ISSUER,
     devUserEmail: value.DEV_USER_EMAIL.toLowerCase(),
     freshSignInMinutes: value.FRESH_SIGN_IN_MINUTES,
+    sessionIdleHours: value.SESSION_IDLE_HOURS,
     env,
   });
 }

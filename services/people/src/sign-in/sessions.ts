@@ -5,7 +5,7 @@ import type { EventOf } from '@llavero/proto/events/define';
 import { employeeSessionRevoked } from '@llavero/proto/events/people';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Config } from '@llavero/kit/config/config';
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { open, seal } from '@llavero/kit/db/sealed';
@@ -18,6 +18,10 @@ const IMPERSONATION_LIFETIME = 8 * 60 * 60;
 /** An active session is noted as seen at most this often. */
 const SEEN_EVERY = '5 minutes';
 const SEALED_AS = 'session';
+/** Whether a session is one of the staff that has been idle too long (ASVS 7.3.1). @param hours placeholder of the number; 0 is never */
+const IDLE = (hours: string) =>
+  `(${hours}::integer > 0 AND last_seen_at < now() - ${hours}::integer * interval '1 hour'
+    AND account IN (SELECT id FROM employee))`;
 
 export type Origin = {
   ip: string;
@@ -52,12 +56,14 @@ export class Sessions {
   readonly #verifier: TokenVerifier;
   /** Minutes after its sign-in in which a session counts as fresh. */
   readonly freshMinutes: number;
+  readonly #idleHours: number;
 
   constructor(database: Database, keys: KeyRing, verifier: TokenVerifier, config: Config) {
     this.#database = database;
     this.#keys = keys;
     this.#verifier = verifier;
     this.freshMinutes = config.freshSignInMinutes;
+    this.#idleHours = config.sessionIdleHours;
   }
 
   /**
@@ -96,15 +102,24 @@ export class Sessions {
     return { token: await this.#keys.sign(actor, expiresAt), expiresAt, actor };
   }
 
-  /** The account of a live session, noting that it is in use; undefined when it has ended. */
+  /** The account of a live session, noting that it is in use; undefined when it has ended, also by being idle until now. */
   async use(session: string): Promise<{ account: string; expiresAt: number } | undefined> {
-    const [row] = await this.#database.query<{ account: string; expires: number; stale: boolean }>(
+    const [row] = await this.#database.query<{
+      account: string;
+      expires: number;
+      stale: boolean;
+      idle: boolean;
+    }>(
       `SELECT account, extract(epoch FROM expires_at)::float8 AS expires,
-              last_seen_at < now() - $2::interval AS stale
+              last_seen_at < now() - $2::interval AS stale, ${IDLE('$3')} AS idle
        FROM session WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()`,
-      [session, SEEN_EVERY],
+      [session, SEEN_EVERY, this.#idleHours],
     );
     if (!row) return undefined;
+    if (row.idle) {
+      await this.end(row.account, session, serviceContext('people'));
+      return undefined;
+    }
     if (row.stale)
       await this.#database.query('UPDATE session SET last_seen_at = now() WHERE id = $1', [session]);
     return { account: row.account, expiresAt: Math.floor(row.expires) };
@@ -175,6 +190,16 @@ export class Sessions {
     });
     for (const ended of sessions) this.#verifier.revoke(ended);
     return sessions;
+  }
+
+  /** Ends the sessions of the staff that nobody has used for the hours of `SESSION_IDLE_HOURS`; none where that is 0. */
+  async endIdle(): Promise<void> {
+    if (this.#idleHours === 0) return;
+    const idle = await this.#database.query<{ id: string; account: string }>(
+      `SELECT id, account FROM session WHERE revoked_at IS NULL AND expires_at > now() AND ${IDLE('$1')}`,
+      [this.#idleHours],
+    );
+    for (const { id, account } of idle) await this.end(account, id, serviceContext('people'));
   }
 
   /** Live sessions that were opened by a session of an outside issuer. */
