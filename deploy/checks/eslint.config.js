@@ -3,6 +3,33 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './src/boundaries.js';
 
+const noShell = 'a shell would read what stands in the arguments; spawn or execFile take them as a list';
+/** What turns text into a program: markup, JavaScript, a shell, a connection that believes anybody (decision 0185). */
+const dangerous = [
+  {
+    selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+    message: 'React writes text; markup is built of elements',
+  },
+  {
+    selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]',
+    message: 'use textContent; markup is built of elements',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="insertAdjacentHTML"]',
+    message: 'markup is built of elements',
+  },
+  { selector: 'Property[key.name="shell"][value.value=true]', message: noShell },
+  {
+    selector:
+      'ImportDeclaration[source.value=/^(node:)?child_process$/] > ImportSpecifier[imported.name=/^exec(Sync)?$/]',
+    message: noShell,
+  },
+  {
+    selector: 'Property[key.name="rejectUnauthorized"][value.value=false]',
+    message: 'the certificate is what says who answers',
+  },
+];
+
 /** House rules as lint rules. Types are checked by the compiler, format by prettier; neither is repeated here. */
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '**/coverage/', '.data/', '.cache/'] },
@@ -30,6 +57,10 @@ export default tseslint.config(
       'no-promise-executor-return': 'off',
       'no-unreachable-loop': 'error',
       'no-self-compare': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-syntax': ['error', ...dangerous],
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
       'max-lines': ['error', { max: 400 }],
     },
@@ -40,6 +71,20 @@ export default tseslint.config(
     // Services speak through the logger, which carries the request id and hides personal data.
     files: ['services/**/*.ts', 'gateway/**/*.ts', 'proto/**/*.ts', 'web/src/**/*.{ts,tsx}'],
     rules: { 'no-console': 'error' },
+  },
+  {
+    // Outside systems are asked through the client of the kit: limits of size and time, no redirects, nothing quoted.
+    files: ['services/**/*.ts'],
+    ignores: [
+      'services/kit/src/outside/**',
+      // Keys of issuers: by jose, with a fetch of the same limits.
+      'services/kit/src/auth/token-verifier.ts',
+      '**/*.spec.ts',
+      '**/testing/**',
+    ],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'use the client of kit/outside' }],
+    },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

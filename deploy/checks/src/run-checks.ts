@@ -6,6 +6,7 @@ import { ROOT } from '@llavero/runner/layout';
 import { overBudget } from '@llavero/runner/web-size';
 import { CIRCLES, ESLINT, GENERATE, PRETTIER, TSC, UNUSED } from './commands.ts';
 import { checkRequirements, DOCUMENT } from './requirements.ts';
+import { secretsInRepository } from './secrets.ts';
 
 /**
  * `make check`: everything that can be said about the sources without running them. `FIX=1` repairs what
@@ -62,6 +63,14 @@ const checks: Check[] = [
       } catch (error) {
         return (error as Error).message;
       }
+    },
+  },
+  {
+    name: 'secrets',
+    run: async () => {
+      const found = await secretsInRepository();
+      if (!found) say('note git does not know this folder; secrets were not looked for');
+      return found?.join('\n') || undefined;
     },
   },
   {

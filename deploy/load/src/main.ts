@@ -13,6 +13,8 @@ import { BareData } from './bare-data.ts';
 import { DataSet, sizesOf } from './data-set.ts';
 import { benchChaos } from './chaos/main.ts';
 import { benchDocuments } from './documents/main.ts';
+import { benchSchemathesis } from './hostile/schemathesis.ts';
+import { benchSqlmap } from './hostile/sqlmap.ts';
 import { benchK6 } from './k6/main.ts';
 import { measure } from './measure.ts';
 import { benchMessages } from './messages/main.ts';
@@ -138,6 +140,9 @@ else if (what === 'month') await benchMonth(chosen, process.env, say);
 else if (what === 'k6') process.exitCode = (await benchK6(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'visitors') process.exitCode = (await benchVisitors(process.env, say)) ? 0 : 1;
 else if (what === 'lighthouse') process.exitCode = (await benchLighthouse(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'schemathesis')
+  process.exitCode = (await benchSchemathesis(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'sqlmap') process.exitCode = (await benchSqlmap(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);
   try {

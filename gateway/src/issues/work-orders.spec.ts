@@ -100,10 +100,10 @@ describe('work orders', () => {
     });
     await until('tenant told of the visit', () => mailsTo(of.address('inquilino'), /^Visita/).length === 1);
     expect(await read('issue', issue)).toMatchObject({ nextStep: 'QUOTE', visitAt: visit(2).visitFrom });
-
     // Quotes, and again while nobody has been asked.
     const lines = (amount: number) => ({ code, lines: [quoteLine(amount)] });
     expect((await command('QuoteOrder', lines(0))).code).toBe('WORK_ORDER.EMPTY_QUOTE');
+    expect((await command('QuoteOrder', lines(999_999_999_999))).code).toBe('WORK_ORDER.QUOTE_TOO_HIGH');
     expect((await command('QuoteOrder', { ...lines(5), validUntil: addDays(today, -1) })).code).toBe(
       'WORK_ORDER.PAST_VALIDITY',
     );

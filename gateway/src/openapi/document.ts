@@ -63,9 +63,10 @@ function otherOperation({
   query,
   body,
   answer,
+  failure: ownFailure,
   ...other
 }: OtherPath): Record<string, unknown> {
-  const content = 'contentType' in answer ? { [answer.contentType as string]: {} } : json(answer);
+  const content = 'contentType' in answer ? contentOf(answer.contentType) : json(answer);
   const asked = Object.entries(query ?? {}).map(([name, description]) => ({
     name,
     in: 'query',
@@ -80,9 +81,20 @@ function otherOperation({
     security: other.public ? [] : bothWays,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
-    responses: { 200: { description: 'Hecho', content }, default: failure },
+    responses: {
+      200: { description: 'Hecho', content },
+      default: ownFailure
+        ? {
+            description: 'Fallo',
+            content: json({ anyOf: [ownFailure, { $ref: '#/components/schemas/Error' }] }),
+          }
+        : failure,
+    },
   };
 }
+
+const contentOf = (types: unknown): Record<string, Schema> =>
+  Object.fromEntries([types].flat().map((type) => [String(type), {}]));
 
 function add(paths: Paths, path: string, method: string, operation: Record<string, unknown>): void {
   paths[path] = { ...paths[path], [method]: operation };

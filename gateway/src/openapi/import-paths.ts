@@ -1,5 +1,5 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
-import type { OtherPath } from './other-path.ts';
+import { sheetTypes, type OtherPath } from './other-path.ts';
 
 const tag = 'Importación';
 const text: Schema = { type: 'string' };
@@ -36,7 +36,7 @@ export const importPaths: readonly OtherPath[] = [
     tag,
     summary: 'Plantilla para rellenar, con los valores admitidos de cada columna',
     query: format,
-    answer: { contentType: 'application/octet-stream' },
+    answer: { contentType: sheetTypes },
   },
   {
     method: 'post',
@@ -99,6 +99,6 @@ export const importPaths: readonly OtherPath[] = [
     tag,
     summary: 'Las filas con error, con el motivo en la última columna',
     query: format,
-    answer: { contentType: 'application/octet-stream' },
+    answer: { contentType: sheetTypes },
   },
 ];

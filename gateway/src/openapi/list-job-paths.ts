@@ -1,5 +1,5 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
-import type { OtherPath } from './other-path.ts';
+import { sheetTypes, type OtherPath } from './other-path.ts';
 
 const text: Schema = { type: 'string' };
 const integer: Schema = { type: 'integer' };
@@ -99,6 +99,6 @@ export const listJobPaths: readonly OtherPath[] = [
     path: '/list-jobs/{collection}/{id}/file',
     tag,
     summary: 'El fichero de una exportación terminada, para quien la pidió',
-    answer: { contentType: 'application/octet-stream' },
+    answer: { contentType: sheetTypes },
   },
 ];

@@ -8,6 +8,14 @@ export interface OtherPath {
   summary: string;
   query?: Readonly<Record<string, string>>;
   body?: Schema;
-  answer: Schema | { contentType: string };
+  answer: Schema | { contentType: string | readonly string[] };
+  /** How it fails where that is not only the common error. */
+  failure?: Schema;
   public?: true;
 }
+
+/** What files of rows are, by their `format`. */
+export const sheetTypes = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+] as const;

@@ -45,6 +45,11 @@ const choices: Schema = {
 };
 const cleared: Schema = { type: 'object', properties: { cleared: { type: 'integer' } } };
 
+const graphqlAnswer: Schema = {
+  type: 'object',
+  properties: { data: { type: ['object', 'null'] }, errors: { type: 'array' } },
+};
+
 /** Routes beside the commands; the paths are those of the controllers (a test compares them). */
 export const otherPaths: readonly OtherPath[] = [
   {
@@ -61,7 +66,8 @@ export const otherPaths: readonly OtherPath[] = [
         operationName: { type: ['string', 'null'] },
       },
     },
-    answer: { type: 'object', properties: { data: { type: ['object', 'null'] }, errors: { type: 'array' } } },
+    answer: graphqlAnswer,
+    failure: { ...graphqlAnswer, required: ['errors'] },
     public: true,
   },
   {

@@ -27,7 +27,7 @@ export class Office {
   constructor(
     readonly url: string,
     private readonly mailUrl: string,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   /** Runs a command as the employee. @throws Error with what the gateway said */

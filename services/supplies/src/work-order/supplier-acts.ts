@@ -11,7 +11,7 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { visitNote } from '../issue/tell-texts.ts';
 import type { ReadOrder } from './order-writer.ts';
 import { SupplierPages } from './supplier-page.ts';
-import { emptyQuote, notPossible, pastValidity, wrongVisit } from './work-order.errors.ts';
+import { emptyQuote, notPossible, pastValidity, quoteTooHigh, wrongVisit } from './work-order.errors.ts';
 import { requireVisit } from './work-order.rules.ts';
 
 const over = ['FINISHED', 'INVOICED', 'PAYED'];
@@ -90,6 +90,15 @@ function quoteClosed({ approval }: ReadOrder, status: string): string | null {
   return null;
 }
 
+/** @throws CodedError where a line or all of them come to more than an amount may be */
+function totalOf(lines: InputOf<typeof quoteOrder>['lines']): number {
+  try {
+    return quoteTotal(lines);
+  } catch (error) {
+    throw error instanceof RangeError ? quoteTooHigh() : error;
+  }
+}
+
 /** The quote; another one takes its place until somebody has been asked to approve it. */
 @CommandHandler(quoteOrder)
 export class QuoteOrder implements Handles<typeof quoteOrder> {
@@ -99,7 +108,7 @@ export class QuoteOrder implements Handles<typeof quoteOrder> {
     { code, lines, validUntil }: InputOf<typeof quoteOrder>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof quoteOrder>> {
-    const totalAmount = quoteTotal(lines);
+    const totalAmount = totalOf(lines);
     if (totalAmount === 0) throw emptyQuote();
     const { status } = await this.pages.act(code, ctx, (order, now) => {
       const current = statusOf(definition, order, now);

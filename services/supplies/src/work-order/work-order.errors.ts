@@ -46,6 +46,12 @@ export const emptyQuote = (): CodedError =>
     'El presupuesto suma 0,00 €. No se ha guardado nada: indique los precios.',
     [{ field: 'lines', rule: 'amount', message: 'Indique el precio de alguna partida.' }],
   );
+export const quoteTooHigh = (): CodedError =>
+  invalid(
+    'WORK_ORDER.QUOTE_TOO_HIGH',
+    'El presupuesto suma más de lo que se puede anotar. No se ha guardado nada: revise unidades y precios.',
+    [{ field: 'lines', rule: 'amount', message: 'Revise las unidades y el precio de las partidas.' }],
+  );
 export const pastValidity = (): CodedError =>
   invalid(
     'WORK_ORDER.PAST_VALIDITY',
