@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '@llavero/proto/fields/field';
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -172,6 +173,17 @@ export class JobContext<State extends Json = Json> {
     if (performance.now() - this.#shareFrom < this.#shareMs) return;
     this.#shareFrom = performance.now();
     if (await this.#table.othersWait(this.#row)) this.retryLater(GIVE_WAY_SECONDS);
+  }
+
+  /**
+   * Does nothing for so long, and keeps the job: others of its kind wait behind it.
+   *
+   * @throws JobInterrupted when the job is cancelled or the process stops meanwhile
+   */
+  async wait(milliseconds: number): Promise<void> {
+    const ended = AbortSignal.any([this.signal, this.#stopping]);
+    await sleep(milliseconds, undefined, { signal: ended }).catch(() => undefined);
+    this.step();
   }
 
   /** Ends the attempt; the next one comes after so many seconds and nothing counts as failed. */

@@ -80,6 +80,8 @@ export class OutsideCalls {
   readonly #breaker: CircuitBreakerPolicy;
   readonly #retry: RetryPolicy;
   #failing: Failing | null = null;
+  /** By `performance.now()`. */
+  #openedAt = 0;
 
   constructor(
     { name, label }: { name: string; label: string },
@@ -107,6 +109,7 @@ export class OutsideCalls {
     metrics.outsideCircuit.set({ system: name }, 0);
     this.#breaker.onStateChange((state) => {
       metrics.outsideCircuit.set({ system: name }, CIRCUIT_FIGURES[state]);
+      if (state === CircuitState.Open) this.#openedAt = performance.now();
       if (state === CircuitState.Open) logger.warn('outside system circuit opened', { system: name });
       if (state === CircuitState.Closed) logger.info('outside system circuit closed', { system: name });
     });
@@ -120,6 +123,12 @@ export class OutsideCalls {
   /** Null while it worked when it was last used. */
   get failing(): Failing | null {
     return this.#failing;
+  }
+
+  /** Milliseconds for which the circuit lets no call through; 0 when the next one may try. */
+  get closedForMs(): number {
+    if (this.#breaker.state !== CircuitState.Open) return 0;
+    return Math.max(0, this.#openedAt + this.#limits.openMs - performance.now());
   }
 
   /** Lets the next call through also while the circuit is open: somebody wants to know now. */

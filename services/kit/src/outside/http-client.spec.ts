@@ -155,6 +155,8 @@ describe('the circuit', () => {
     const read = () => client.call({ name: 'read', path: 'x' }, ({ status }) => status);
     for (let time = 0; time < 3; time += 1) await failureOf(read());
     expect([await figure(circuit), calls.healthy]).toEqual([2, false]);
+    expect(calls.closedForMs).toBeGreaterThan(0);
+    expect(calls.closedForMs).toBeLessThanOrEqual(100);
     const stopped = await failureOf(read());
     expect(stopped).toMatchObject({ reason: 'CIRCUIT_OPEN', passing: true, retryAfter: 1 });
     expect(stopped.body.message).toContain('no se ha enviado nada');
@@ -167,7 +169,7 @@ describe('the circuit', () => {
     expect([tried, await figure(circuit)]).toEqual([4, 2]);
     well = true;
     await until('the circuit is closed', async () => (await read().catch(() => 0)) === 200);
-    expect([await figure(circuit), calls.healthy]).toEqual([0, true]);
+    expect([await figure(circuit), calls.healthy, calls.closedForMs]).toEqual([0, true, 0]);
   });
 
   it('stays closed when requests are refused or told to wait, however many', async () => {

@@ -45,7 +45,7 @@ export class Outside implements OnApplicationShutdown {
       let entry: Entry;
       if ('missing' in configured) entry = { system, missing: configured.missing };
       else {
-        const calls = new OutsideCalls(system, { logger, metrics });
+        const calls = new OutsideCalls(system, { logger, metrics }, system.limits);
         const adapter: Adapter = await system.connect(configured.settings, calls);
         entry = { system, adapter, calls, checkedAt: 0 };
       }
@@ -81,6 +81,12 @@ export class Outside implements OnApplicationShutdown {
     if (!entry) throw new Error(`no outside system of this service has the port ${port.name}`);
     if ('missing' in entry) throw notConfigured(entry.system, entry.missing);
     return entry.adapter as P;
+  }
+
+  /** Milliseconds for which a system is let alone because it has failed several times in a row; 0 when it may be asked. */
+  closedForMs(port: Port<object>): number {
+    const entry = this.#entries.get(port);
+    return entry && 'calls' in entry ? entry.calls.closedForMs : 0;
   }
 
   async onApplicationShutdown(): Promise<void> {

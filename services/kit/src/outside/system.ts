@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { OutsideCalls } from './calls.ts';
+import type { CallLimits, OutsideCalls } from './calls.ts';
 import { Secret } from './secret.ts';
 import type { StartStandIn } from './stand-in.ts';
 
@@ -70,6 +70,8 @@ export interface OutsideSystem<P extends object = object> {
   label: string;
   port: Port<P>;
   variables: Variables;
+  /** Where the usual limits of its calls do not fit. */
+  limits?: Partial<CallLimits>;
   /** Makes the adapter; called only when the system is configured. */
   connect(settings: Readonly<Record<string, unknown>>, calls: OutsideCalls): Promise<P & Adapter>;
   standIn: StandInDeclaration;

@@ -353,4 +353,35 @@ describe('a mail server that is away', () => {
       await bench.stop();
     }
   });
+
+  it('[JOB-04] makes the messages behind the first ones wait as they are, and has them once it is back', async () => {
+    const smtpPort = await freePort();
+    const bench = await openBench({ env: { SMTP_URL: `smtp://127.0.0.1:${smtpPort}` } });
+    try {
+      const send = async (subject: string) => {
+        const message = { to: 'ana@example.com', subject, body: subject };
+        const sent = await bench.services.peers.command(sendEmail, message as never, testContext('ADMIN'));
+        return sent.communication;
+      };
+      const load = (id: string) => bench.load('notifications', 'communication', id);
+      const ids: string[] = [];
+      for (let at = 0; at < 20; at += 1) ids.push(await send(`Aviso ${at}`));
+      const states = async () => Promise.all(ids.map(async (id) => (await load(id))['status']));
+      await until(
+        'some have failed',
+        async () => (await states()).filter((status) => status === 'ERROR').length >= 5,
+      );
+      const sink = await startMailStandIn({ host: '127.0.0.1', port: smtpPort });
+      try {
+        await until('all are sent', async () => (await states()).every((status) => status === 'SENT'));
+        const attempts = await Promise.all(ids.map(async (id) => Number((await load(id))['attempts'])));
+        expect(attempts.filter((count) => count === 1).length).toBeGreaterThanOrEqual(10);
+        expect(sink.messages()).toHaveLength(20);
+      } finally {
+        await sink.stop();
+      }
+    } finally {
+      await bench.stop();
+    }
+  });
 });

@@ -52,7 +52,22 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly logger: Logger,
   ) {}
 
-  async run({ communication }: { communication: string }, { caller }: JobContext<null>): Promise<void> {
+  async run(input: { communication: string }, job: JobContext<null>): Promise<void> {
+    await this.deliver(input, job, Mail);
+  }
+
+  /**
+   * Sends a message through a system. While that is let alone because it fails, the message waits as it is: it would fail without
+   * having been tried, as would all those behind it.
+   */
+  async deliver(
+    { communication }: { communication: string },
+    job: JobContext<null>,
+    system: typeof Mail | typeof Slack,
+  ): Promise<void> {
+    const closed = this.outside.closedForMs(system);
+    if (closed > 0) await job.wait(closed);
+    const { caller } = job;
     const ctx = serviceContext('notifications', caller.requestId);
     const message = await this.begin(communication, ctx);
     if (!message) return;
@@ -241,6 +256,6 @@ export class SlackDelivery implements HandlesJob<typeof slackJob> {
   constructor(private readonly delivery: Delivery) {}
 
   run(input: { communication: string }, job: JobContext<null>): Promise<void> {
-    return this.delivery.run(input, job);
+    return this.delivery.deliver(input, job, Slack);
   }
 }

@@ -8,6 +8,8 @@ export const mail = defineOutsideSystem({
   label: 'Correo saliente',
   port: Mail,
   variables: mailVariables,
+  // Thousands may wait behind a server that is back within seconds; one connection in ten burdens nobody.
+  limits: { openMs: 10_000 },
   connect: async (settings, calls) => new (await import('./smtp.ts')).SmtpMail(settings, calls),
   standIn: {
     ownPort: true,
