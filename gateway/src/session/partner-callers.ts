@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { Actor, Role } from '@llavero/proto/access/access';
 import type { CollectionName } from '@llavero/proto/collections';
@@ -7,6 +6,7 @@ import { forbidden } from '@llavero/proto/errors';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { type Scopes, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { PromiseCache } from './promise-cache.ts';
 
 /** What a partner's caller has beside its actor. */
 export interface PartnerRights {
@@ -30,20 +30,13 @@ const BELIEVED_MS = 3_000;
 /** Turns API keys of partners into callers (decision 0142). */
 @Injectable()
 export class PartnerCallers {
-  readonly #known = new LRUCache<string, Promise<PartnerCaller>>({ max: 2_000, ttl: BELIEVED_MS });
+  readonly #known = new PromiseCache<PartnerCaller>({ max: 2_000, ttl: BELIEVED_MS });
 
   constructor(private readonly peers: Peers) {}
 
   /** @throws CodedError unauthenticated PARTNER.KEY_INVALID, or unavailable */
-  async verify(key: string): Promise<PartnerCaller> {
-    let known = this.#known.get(key);
-    if (!known) {
-      known = this.ask(key);
-      this.#known.set(key, known);
-      // A failure is not remembered: the service may only have been away.
-      known.catch(() => this.#known.delete(key));
-    }
-    return known;
+  verify(key: string): Promise<PartnerCaller> {
+    return this.#known.get(key, () => this.ask(key));
   }
 
   private async ask(key: string): Promise<PartnerCaller> {

@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import { verifyToken } from '@llavero/proto/commands/people';
 import { anonymous } from '@llavero/kit/auth/actors';
 import type { VerifiedToken } from '@llavero/kit/auth/token-verifier';
 import { Config } from '@llavero/kit/config/config';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { PromiseCache } from './promise-cache.ts';
 
 /** How long the word of the service that keeps the sessions is believed. */
 const BELIEVED_MS = 60_000;
@@ -15,7 +15,7 @@ const BELIEVED_MS = 60_000;
  */
 @Injectable()
 export class SessionActivity {
-  readonly #asked = new LRUCache<string, Promise<void>>({ max: 20_000, ttl: BELIEVED_MS });
+  readonly #asked = new PromiseCache<void>({ max: 20_000, ttl: BELIEVED_MS });
 
   constructor(
     private readonly peers: Peers,
@@ -26,14 +26,7 @@ export class SessionActivity {
   async note(token: string, { actor: { session }, issuer }: VerifiedToken): Promise<void> {
     const isOurs = issuer === this.config.jwtIssuer;
     if (this.config.sessionIdleHours === 0 || session === null || !isOurs) return;
-    let asked = this.#asked.get(session);
-    if (!asked) {
-      asked = this.ask(token);
-      this.#asked.set(session, asked);
-      // A failure is not remembered: the service may only have been away.
-      asked.catch(() => this.#asked.delete(session));
-    }
-    return asked;
+    await this.#asked.get(session, () => this.ask(token));
   }
 
   private async ask(token: string): Promise<void> {
