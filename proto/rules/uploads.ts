@@ -1,4 +1,5 @@
 import { fileExtension, normaliseFileName } from '../values/file-name.ts';
+import { XLSX } from '../values/content-types.ts';
 
 const MIB = 1024 * 1024;
 
@@ -34,7 +35,7 @@ export const uploadTypes: readonly UploadType[] = [
   picture('image/webp', 'webp'),
   picture('image/heic', 'heic', 'heif'),
   paper('application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx', 50 * MIB),
-  paper('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx', 50 * MIB),
+  paper(XLSX, 'xlsx', 50 * MIB),
   paper('application/msword', 'doc', 50 * MIB),
   paper('application/vnd.ms-excel', 'xls', 50 * MIB),
   paper('text/csv', 'csv', 20 * MIB),

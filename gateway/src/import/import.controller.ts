@@ -9,6 +9,7 @@ import type { Cell } from '@llavero/proto/imports/cells';
 import { importColumns } from '@llavero/proto/imports/columns';
 import type { ImportCalls, ImportMethod, ImportOutcome } from '@llavero/proto/imports/requests';
 import { importLimits, importRulesOf } from '@llavero/proto/imports/rules';
+import { XLSX } from '@llavero/proto/values/content-types';
 import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { asObject } from '../records/as-object.ts';
@@ -20,7 +21,6 @@ import { fileTooLarge, noFile } from './file-errors.ts';
 import { csvTemplate, templateColumns, xlsxTemplate } from './template.ts';
 import { Uploads, type Uploaded } from './uploads.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 
 /** Import of records from files (docs/import.md). The owner of the collection decides and writes; here files are read and made. */

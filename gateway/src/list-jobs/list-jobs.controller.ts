@@ -10,6 +10,7 @@ import type {
 } from '@llavero/proto/list-jobs/requests';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { dayKey } from '@llavero/proto/values/dates';
+import { XLSX } from '@llavero/proto/values/content-types';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { CallContext } from '@llavero/kit/context';
 import { asObject } from '../records/as-object.ts';
@@ -22,7 +23,7 @@ import { actionOf, requireAccess } from '../session/permissions.ts';
 
 const types: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX,
 };
 
 /** Background work over the rows of a list: a change of many, its undo, an export. The owner of the collection carries it out. */

@@ -1,4 +1,5 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
+import { XLSX } from '@llavero/proto/values/content-types';
 
 /** A route that is not a command, as the document describes it. */
 export interface OtherPath {
@@ -15,7 +16,4 @@ export interface OtherPath {
 }
 
 /** What files of rows are, by their `format`. */
-export const sheetTypes = [
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'text/csv',
-] as const;
+export const sheetTypes = [XLSX, 'text/csv'] as const;

@@ -1,14 +1,13 @@
 import type { Schema } from '@llavero/proto/compile/json-schema';
 import { accountingSheets } from '@llavero/proto/rules/reports/accounting-sheets';
 import { journalFormats } from '@llavero/proto/records/choices/journal';
+import { XLSX } from '@llavero/proto/values/content-types';
 import type { OtherPath } from './other-path.ts';
 
 const ids: Schema = { type: 'array', items: { type: 'string', format: 'uuid' } };
 const year: Schema = { type: 'integer', minimum: 2000, maximum: 2100 };
 const month: Schema = { type: ['integer', 'null'], minimum: 1, maximum: 12 };
-const workbook = {
-  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
+const workbook = { contentType: XLSX } as const;
 
 /** Spreadsheets of F §7; their bodies are *ours*, since the text does not show them. */
 export const sheetPaths: readonly OtherPath[] = [

@@ -1,4 +1,5 @@
 import { type Choice, choiceSet } from '../../fields/choices.ts';
+import { XLSX } from '../../values/content-types.ts';
 
 /** Generic statuses of documents, contracts and mandates in the order of the text (F §4, STA-10). */
 export const genericStatuses = choiceSet('GenericStatus', {
@@ -120,11 +121,7 @@ export const fileTypes = choiceSet('FileType', {
   gif: fileType('Imagen GIF', 'file-image', 'image/gif'),
   png: fileType('Imagen PNG', 'file-image', 'image/png'),
   xls: fileType('Hoja de Excel 97-2003', 'file-sheet', 'application/vnd.ms-excel'),
-  xlsx: fileType(
-    'Hoja de Excel',
-    'file-sheet',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ),
+  xlsx: fileType('Hoja de Excel', 'file-sheet', XLSX),
   doc: fileType('Documento de Word 97-2003', 'file-text', 'application/msword'),
   docx: fileType(
     'Documento de Word',

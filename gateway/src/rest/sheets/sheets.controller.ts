@@ -5,6 +5,7 @@ import { authoriseCommand } from '@llavero/kit/auth/authorise';
 import { staff } from '@llavero/proto/commands/command';
 import { notFound } from '@llavero/proto/errors';
 import { type AccountingSheet, accountingSheets } from '@llavero/proto/rules/reports/accounting-sheets';
+import { XLSX } from '@llavero/proto/values/content-types';
 import { asObject } from '../../records/as-object.ts';
 import { contextOf } from '../../session/caller.ts';
 import { AccountingSheets, askedDocuments } from './accounting-sheet.ts';
@@ -13,7 +14,6 @@ import { PreviewSheet } from './preview-sheet.ts';
 
 const download = { access: staff, label: 'Descargar hojas de cálculo' };
 const CSV = 'text/csv; charset=utf-8';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Spreadsheets of F §7, sent while they are written. */
 @Controller('manager')

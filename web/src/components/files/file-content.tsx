@@ -1,3 +1,4 @@
+import { XLSX } from '@llavero/proto/values/content-types';
 import { PdfPages } from './pdf/pdf-pages.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { TextLines } from './text-lines.tsx';
@@ -12,10 +13,7 @@ export interface PreviewFile {
   description?: string | null;
 }
 
-const sheets: ReadonlySet<string | null> = new Set([
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'text/csv',
-]);
+const sheets: ReadonlySet<string | null> = new Set([XLSX, 'text/csv']);
 
 /** A picture, a PDF, a spreadsheet or text in place; of anything else it says that it is downloaded. */
 export function FileContent({ file }: { file: PreviewFile }) {
