@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateDocument, generateDocuments, generationStatus } from '@llavero/proto/commands/generation';
 import type { Staff } from '../month/staff.ts';
+import { QUERY } from '../public/office.ts';
 
 /** Letters of a clause; some ten of them fill a page. */
 const clause =
@@ -53,8 +54,6 @@ export async function makeTemplates(url: string, token: string): Promise<void> {
 
 const CREATE =
   'mutation($collection: String!, $object: JSON!) { r: createObject(collection: $collection, object: $object) { success data error } }';
-const QUERY =
-  'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { success data error } }';
 
 /** Rows of a collection, at most 1,000 of them. */
 export async function rowsOf(

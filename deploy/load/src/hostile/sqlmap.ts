@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Json } from '@llavero/proto/fields/field';
-import { type Office, post } from '../public/office.ts';
+import { LIST, type Office, post, QUERY } from '../public/office.ts';
 import { atDemo } from '../public/demo-office.ts';
 import { findPythonTool } from './python-tool.ts';
 
@@ -17,9 +17,6 @@ interface Target {
   isPublic?: true;
 }
 
-const LIST = 'query($request: JSON!) { r: getComponentItems(dataRequest: $request) { success data error } }';
-const QUERY =
-  'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { success data error } }';
 /** 43 letters, as a link has. */
 const code = 'x'.repeat(43);
 

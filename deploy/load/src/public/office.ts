@@ -4,7 +4,10 @@ import type { Json } from '@llavero/proto/fields/field';
 /** A record as the gateway answers it. */
 export type Row = Record<string, Json> & { id: string; version: number };
 
-const LIST = 'query($request: JSON!) { r: getComponentItems(dataRequest: $request) { success data error } }';
+export const LIST =
+  'query($request: JSON!) { r: getComponentItems(dataRequest: $request) { success data error } }';
+export const QUERY =
+  'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { success data error } }';
 const RECORD = 'query($id: ID!) { r: getObject(collection: "contract", id: $id) { success data error } }';
 const WORDS = ['mar', 'gar', 'calle', 'lop', 'fer'];
 /** For a mail on a busy machine. */
@@ -42,10 +45,7 @@ export class Office {
 
   /** The first rows of a collection that match a filter. */
   async rows(collection: string, filter: Record<string, Json>, limit = 50): Promise<Row[]> {
-    const { items } = await this.#generic<{ items: Row[] }>(
-      'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { success data error } }',
-      { collection, query: { limit, filter } },
-    );
+    const { items } = await this.#generic<{ items: Row[] }>(QUERY, { collection, query: { limit, filter } });
     return items;
   }
 

@@ -11,7 +11,7 @@ import type { Events } from './events.ts';
 import type { EventSubscription } from './on-event.ts';
 import { byCollection, covering } from './subjects.ts';
 
-/** Messages under way of a consumer that keeps no order, for each event that it handles at a time: most concern it not at all. */
+/** Unacknowledged messages of a consumer that keeps no order, per event that it handles at a time; most do not concern it. */
 const LOOKED_AT = 8;
 /** The broker gives an event to somebody else (or again to us) after this long without a sign of life. */
 const ACK_WAIT_MS = 10_000;

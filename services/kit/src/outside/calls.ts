@@ -109,8 +109,10 @@ export class OutsideCalls {
     metrics.outsideCircuit.set({ system: name }, 0);
     this.#breaker.onStateChange((state) => {
       metrics.outsideCircuit.set({ system: name }, CIRCUIT_FIGURES[state]);
-      if (state === CircuitState.Open) this.#openedAt = performance.now();
-      if (state === CircuitState.Open) logger.warn('outside system circuit opened', { system: name });
+      if (state === CircuitState.Open) {
+        this.#openedAt = performance.now();
+        logger.warn('outside system circuit opened', { system: name });
+      }
       if (state === CircuitState.Closed) logger.info('outside system circuit closed', { system: name });
     });
   }
