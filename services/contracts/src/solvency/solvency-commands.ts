@@ -58,6 +58,7 @@ export class RequestSolvency implements Handles<typeof requestSolvency> {
     const sending = this.outside.has(RentInsurer);
     const name = sending ? this.outside.of(RentInsurer).insurerName : insurer;
     return this.database.transaction(async (tx) => {
+      await this.jobs.hold([id], tx);
       const current = await this.changes.lock(id, tx);
       if (current.tenants.length === 0) throw tenantsMissing();
       const said = { ...(name ? { insurer: name } : {}), insurerProblem: null };

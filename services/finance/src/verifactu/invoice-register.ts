@@ -169,14 +169,20 @@ export class InvoiceRegister {
     return found.map((record) => ({ ...record, chain: chains.get(record.id)! }));
   }
 
+  /** Locks issuers, and the jobs that send their records before them. */
+  async lock(tx: Tx, issuers: readonly string[]): Promise<Head[]> {
+    await this.jobs.hold(issuers, tx);
+    return tx.query<Head>(
+      `select id, kind, last_position as position, last_fingerprint as fingerprint, empowerment
+         from register_issuer where id = any($1::uuid[]) order by id for update`,
+      [issuers],
+    );
+  }
+
   /** Adds records to the end of their chains and has them sent. */
   async append(tx: Tx, entries: readonly Entry[]): Promise<void> {
     if (entries.length === 0) return;
-    const heads = await tx.query<Head>(
-      `select id, kind, last_position as position, last_fingerprint as fingerprint, empowerment
-         from register_issuer where id = any($1::uuid[]) order by id for update`,
-      [[...new Set(entries.map(({ chain }) => chain))]],
-    );
+    const heads = await this.lock(tx, [...new Set(entries.map(({ chain }) => chain))]);
     const generatedAt = registerInstant(this.clock.now());
     const ends = new Map(heads.map((head) => [head.id, head]));
     const records = entries.map((entry): NewRecord => {

@@ -143,8 +143,9 @@ export class SetInvoiceRegister implements Handles<typeof setInvoiceRegister> {
     if (starts !== null && starts > legal) throw tooLate(legal);
     await this.issuers.ensure([{ id, kind, isCompany }]);
     const released = await this.database.transaction(async (tx) => {
+      await this.register.lock(tx, [id]);
       const [before] = await tx.query<{ starts: string | null; begun: boolean }>(
-        'select starts::text, last_position > 0 as begun from register_issuer where id = $1 for update',
+        'select starts::text, last_position > 0 as begun from register_issuer where id = $1',
         [id],
       );
       if (before?.begun && before.starts !== keyOf(starts)) throw begun();

@@ -44,7 +44,7 @@ export class ResendRecords implements Handles<typeof resendInvoiceRecords> {
       .loadManyUnchecked([...new Set(invoices.map((one) => one.finance))]);
     const open = await this.register.open(documents, ctx);
     return this.database.transaction(async (tx) => {
-      await tx.query('select from register_issuer where id = $1 for update', [issuer]);
+      await this.register.lock(tx, [issuer]);
       // Two who press the button at once: the second finds nothing left.
       const found = await this.open(issuer, asked, tx);
       const refused = found.filter(({ state }) => state === 'REFUSED' || state === 'ACCEPTED_WITH_ERRORS');

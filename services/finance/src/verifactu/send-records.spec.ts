@@ -165,6 +165,37 @@ describe('sending to the tax office', () => {
     ]);
   });
 
+  it('[FIN-03] an invoice that is recorded while the answer about the one before is noted waits for it', async () => {
+    aeat.plan({ kind: 'DOWN' });
+    await invoice();
+    await until('the sending has failed', async () =>
+      (await events()).some(({ kind }) => kind === 'INCIDENT'),
+    );
+    const database = finance().get(Database);
+    const waiting = (count: number) =>
+      until('both wait', async () => {
+        const rows = await database.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length === count;
+      });
+    // Whoever notes the answer is stopped half-way, so that the other one comes between.
+    const second = await database.transaction(async (tx) => {
+      await tx.query('select from register_submission where issuer = $1 for update', [landlord]);
+      await hurry();
+      await waiting(1);
+      const made = invoice();
+      await waiting(2);
+      return { made };
+    });
+    await second.made;
+    const records = await register.sent(landlord);
+    expect(records.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['ACCEPTED', 1],
+      ['ACCEPTED', 0],
+    ]);
+  });
+
   it('[FIN-03] a service that is down is tried again later, and gets everything in order', async () => {
     aeat.plan({ kind: 'DOWN' });
     const made = [await invoice()];

@@ -231,7 +231,7 @@ export class SendRecords implements HandlesJob<typeof sendRecordsJob>, OnApplica
 
   /** Ends the job unless a record came meanwhile: whoever adds one holds the row of the issuer. */
   private finish(issuer: string, job: JobContext): Promise<boolean> {
-    return this.database.transaction(async (tx) => {
+    return job.transaction(async (tx) => {
       await tx.query('select from register_issuer where id = $1 for update', [issuer]);
       const [open] = await tx.query(
         `select 1 from register_submission where issuer = $1 and state = 'PENDING' limit 1`,

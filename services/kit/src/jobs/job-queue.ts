@@ -2,7 +2,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import { v7 as uuidv7 } from 'uuid';
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import type { Queryable } from '../db/queryable.ts';
+import type { Queryable, Tx } from '../db/queryable.ts';
 import type { JobDefinition } from './define-job.ts';
 import { type JobRow, JobTable } from './job-table.ts';
 import { WakeSignal } from './wake-signal.ts';
@@ -65,6 +65,14 @@ export class JobQueue {
     if (added && on) this.#enqueued = true;
     else if (added) this.wake.notify();
     return added ? id : undefined;
+  }
+
+  /**
+   * Locks jobs before what they work on, as their own transactions do: whoever locks a record and then restarts or cancels its
+   * job would wait for a job that waits for the record.
+   */
+  hold(ids: readonly string[], tx: Tx): Promise<void> {
+    return this.table.hold(ids, tx);
   }
 
   /** Ends a job; one that runs stops at its next step, if its kind can be cancelled. @returns false when it has ended or cannot */

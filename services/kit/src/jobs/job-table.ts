@@ -158,6 +158,13 @@ export class JobTable {
     return changed(on, set, [id, attempt, error]);
   }
 
+  /** Nobody takes, ends or renews these jobs before the transaction ends. */
+  async hold(ids: readonly string[], tx: Queryable): Promise<void> {
+    await tx.query(`SELECT FROM "background_job" WHERE "id" = ANY($1::uuid[]) ORDER BY "id" FOR UPDATE`, [
+      ids,
+    ]);
+  }
+
   /** Ends a job that has not ended. @returns false when it had */
   async cancel(id: string, states: readonly JobState[], on: Queryable = this.#db): Promise<boolean> {
     const rows = await on.query(

@@ -12,6 +12,10 @@ import { messageJob } from './message-job.ts';
 
 const EVERY_MS = 15_000;
 const AT_ONCE = 100;
+/** $1: now, unix seconds; $2: seconds. */
+const DUE = `status in ('QUEUED', 'IN_PROGRESS') and deleted_at is null
+  and (expiration <= to_timestamp($1)
+       or expiration is null and message_id is null and updated_at < now() - make_interval(secs => $2))`;
 
 /**
  * Ends messages in ERROR that have not ended ten minutes after their request (F §9), also when nobody takes them; and
@@ -33,13 +37,15 @@ export class ExpireJobs extends Ticker {
     const now = this.clock.now();
     const ctx = serviceContext('notifications');
     await this.database.transaction(async (tx) => {
+      const found = await tx.query<{ id: string }>(`select id from process where ${DUE} limit $3`, [
+        ...[now, SILENT_SECONDS, AT_ONCE],
+      ]);
+      const ids = found.map(({ id }) => id);
+      await this.jobs.hold(ids, tx);
       const due = await tx.query<{ id: string; expires: boolean }>(
         `select id, expiration is not null as expires from process
-          where status in ('QUEUED', 'IN_PROGRESS') and deleted_at is null
-            and (expiration <= to_timestamp($1)
-                 or expiration is null and message_id is null and updated_at < now() - make_interval(secs => $3))
-          limit $2 for update skip locked`,
-        [now, AT_ONCE, SILENT_SECONDS],
+          where id = any($3::uuid[]) and ${DUE} for update skip locked`,
+        [now, SILENT_SECONDS, ids],
       );
       for (const { id, expires } of due) {
         const error = expires ? EXPIRED : SILENT;

@@ -70,6 +70,7 @@ export class CancelProcess implements Handles<typeof cancelProcess>, ChangesStat
     ctx: CallContext,
   ): Promise<OutputOf<typeof cancelProcess>> {
     return this.database.transaction(async (tx) => {
+      await this.jobs.hold([id], tx);
       const process = await this.stores.of('process').loadUnchecked(id, tx, { lock: true });
       refuseStrangers(process, ctx);
       if (!open.has(process.status)) return { cancelled: false };
