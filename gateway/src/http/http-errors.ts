@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,13 +17,15 @@ export function sendError(reply: FastifyReply, body: ErrorBody): void {
 /** Every failure outside GraphQL ends here: Fastify's, Nest's and ours. */
 @Catch()
 export class HttpErrors implements ExceptionFilter {
-  private readonly page: boolean;
+  /** Kept: a crowd of visitors comes to pages, and staff must not wait for the disk. */
+  private readonly page: Buffer | null;
 
   constructor(
     private readonly logger: Logger,
     webDist: string,
   ) {
-    this.page = webDist !== '' && existsSync(join(webDist, 'index.html'));
+    const page = join(webDist, 'index.html');
+    this.page = webDist !== '' && existsSync(page) ? readFileSync(page) : null;
   }
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -52,7 +54,8 @@ export class HttpErrors implements ExceptionFilter {
       void reply
         .code(200)
         .header('cache-control', 'no-cache')
-        .sendFile('index.html', { cacheControl: false });
+        .type('text/html; charset=utf-8')
+        .send(this.page);
       return;
     }
     if (isDefect(body)) this.logger.error('A request failed', error, { requestId: request.id });

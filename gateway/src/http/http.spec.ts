@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(web, 'index.html'), page);
   await writeFile(join(web, 'assets/app-1a2b3c.js'), `${'x'.repeat(4000)}`);
   await writeFile(join(web, 'assets/app-5e6f70.js'), 'as it is');
+  await writeFile(join(web, 'assets/app-7a8b90.js'), 'too small');
   await writeFile(join(web, 'assets/app-5e6f70.js.br'), brotliCompressSync('of the build'));
   await writeFile(join(web, 'assets/app-5e6f70.js.gz'), gzipSync('of the build'));
   await writeFile(join(web, 'favicon.svg'), '<svg/>');
@@ -283,6 +284,11 @@ describe('the web', () => {
     for (const accepted of ['identity', 'br;q=0, gzip; q=0.0']) {
       const plain = await t.get('/assets/app-5e6f70.js', { headers: { 'accept-encoding': accepted } });
       expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, 'as it is']);
+    }
+    for (const accepted of ['gzip, deflate, br', 'gzip', 'identity', 'br']) {
+      const small = await t.get('/assets/app-7a8b90.js', { headers: { 'accept-encoding': accepted } });
+      expect([small.headers.get('content-encoding'), small.text]).toEqual([null, 'too small']);
+      expect(small.headers.get('x-content-type-options')).toBe('nosniff');
     }
     // What is kept in memory is no way round the folder, and what does not exist stays so.
     const asBrowser = { headers: { 'accept-encoding': 'br' } };

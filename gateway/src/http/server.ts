@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
@@ -9,7 +9,7 @@ import helmet from 'helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { HASHED, installAssets } from './web-assets.ts';
+import { COMPRESSED_FROM, HASHED, installAssets } from './web-assets.ts';
 import { requestIdOf } from './request-scope.ts';
 
 const MIB = 1024 * 1024;
@@ -59,7 +59,7 @@ export async function installHttp(fastify: FastifyInstance, config: GatewayConfi
   });
   await fastify.register(fastifyCompress, {
     global: true,
-    threshold: 1024,
+    threshold: COMPRESSED_FROM,
     // Brotli at its default level costs more than the network saves on pages that change.
     encodings: ['gzip', 'deflate'],
     zlibOptions: { level: 4 },
@@ -108,16 +108,21 @@ function securityHeaders(frameAncestors: string[], asked: readonly string[] = []
 export async function installWeb(fastify: FastifyInstance, webDist: string): Promise<void> {
   const root = resolve(webDist);
   if (webDist === '' || !existsSync(root)) return;
+  const assets = join(root, 'assets');
+  await fastify.register(fastifyStatic, {
+    root: assets,
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', HASHED),
+  });
+  // The few beside them by name: whatever else is asked for is a page, and a crowd of visitors must not have the disk searched for it.
   await fastify.register(fastifyStatic, {
     root,
-    prefix: '/',
-    wildcard: true,
-    index: ['index.html'],
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: false,
     cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/');
-      void reply.header('cache-control', hashed ? HASHED : 'no-cache');
-    },
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  installAssets(fastify, root);
+  installAssets(fastify, assets, securityHeaders(["'none'"]));
 }
