@@ -38,6 +38,8 @@ const COMMON = {
   unix_socket_directories: '',
   max_connections: '200',
   jit: 'off',
+  // A young table grows fast: statements that were planned while it was empty read all of it until it is analysed.
+  autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

@@ -95,7 +95,11 @@ export class JobTable {
     return rows.length === 1;
   }
 
-  /** The next job of these kinds, leased to the caller: first those whose holder has died, then the most urgent. */
+  /**
+   * The next job of these kinds, leased to the caller: first those whose holder has died, then the most urgent. The planner takes
+   * the conditions inside the CASE for likely and walks along the index of what waits; as plain conditions it takes them for rare
+   * while a burst is newer than its statistics, and then sorts all that waits for each job (3 ms with 2,000 waiting).
+   */
   async take(names: readonly string[]): Promise<JobRow | undefined> {
     const [row] = await this.#db.query<JobRow>(
       `UPDATE "background_job"
@@ -105,7 +109,7 @@ export class JobTable {
         WHERE "id" = coalesce(
           (SELECT "id" FROM "background_job" WHERE "state" = 'running' AND "lease_until" < now() AND "name" = ANY($1)
             ORDER BY "lease_until" LIMIT 1 FOR UPDATE SKIP LOCKED),
-          (SELECT "id" FROM "background_job" WHERE "state" = 'waiting' AND "run_at" <= now() AND "name" = ANY($1)
+          (SELECT "id" FROM "background_job" WHERE "state" = 'waiting' AND CASE WHEN "run_at" <= now() THEN "name" = ANY($1) END
             ORDER BY "priority", "created_at", "id" LIMIT 1 FOR UPDATE SKIP LOCKED))
         RETURNING ${columns}`,
       [names, LEASE_SECONDS],
