@@ -85,6 +85,29 @@ describe('a consumer of messages with several events', () => {
     expect([...(await bus.effects())].sort()).toEqual([...meant, later].sort());
   });
 
+  it('[JOB-05] that asks about the events of a message at once asks seldom, and about each where that fails', async () => {
+    await Promise.all(bus.stoppers.splice(0, 1).map((part) => part.stop()));
+    const ids: string[] = [];
+    for (let at = 0; at < 40; at += 1) ids.push(await bus.commit());
+    const meant = ids.filter((_id, at) => at % 10 === 0);
+    const asked: Record<string, number[]> = { well: [], badly: [] };
+    for (const name of ['well', 'badly'])
+      bus.consumeBy(name, {
+        concerning: async (events) => {
+          asked[name]?.push(events.length);
+          if (name === 'badly' && events.length > 1) throw new Error('not of several');
+          return events.filter(({ id }) => meant.includes(id));
+        },
+        handle: note,
+      });
+    bus.stoppers.push(bus.relay());
+    await until(async () => (await bus.effects()).length === 2 * meant.length);
+    expect([...(await bus.effects())].sort()).toEqual([...meant, ...meant].sort());
+    const [well, badly] = [asked['well'] ?? [], asked['badly'] ?? []];
+    expect(well.length).toBeLessThan(20);
+    expect(badly.filter((count) => count === 1)).toHaveLength(ids.length);
+  });
+
   it('[JOB-05] that stops within a message has the rest of its events later, and none twice', async () => {
     await Promise.all(bus.stoppers.splice(0, 1).map((part) => part.stop()));
     const ids: string[] = [];

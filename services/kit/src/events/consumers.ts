@@ -253,8 +253,10 @@ export class EventConsumer {
       inRequest({ requestId: requestIdOf(event) }, () => this.#effect(message, event));
     try {
       const outcomes: Outcome[] = [];
-      if (this.#subscription.concurrency) outcomes.push(...(await Promise.all(events.map(effect))));
-      else for (const event of events) if (outcomes.at(-1) !== 'stopped') outcomes.push(await effect(event));
+      const concerning = await this.#concerning(events);
+      if (this.#subscription.concurrency) outcomes.push(...(await Promise.all(concerning.map(effect))));
+      else
+        for (const event of concerning) if (outcomes.at(-1) !== 'stopped') outcomes.push(await effect(event));
       if (outcomes.includes('stopped')) return message.nak();
       const hasEffect = outcomes.includes('handled');
       if (hasEffect) await this.#acknowledge(message);
@@ -265,7 +267,14 @@ export class EventConsumer {
   }
 
   async #concerns(event: DomainEvent): Promise<boolean> {
+    if (this.#handler.concerning) return (await this.#handler.concerning([event])).length > 0;
     return !this.#handler.concerns || this.#handler.concerns(event);
+  }
+
+  /** Those of a message that may have an effect. Where that cannot be told of all at once it is asked, and asked again, for each. */
+  async #concerning(events: readonly DomainEvent[]): Promise<readonly DomainEvent[]> {
+    if (!this.#handler.concerning || events.length === 1) return events;
+    return this.#handler.concerning(events).catch(() => events);
   }
 
   /** Repeats until the event has had its effect or is dead-lettered, or we stop. */

@@ -25,6 +25,14 @@ export interface HandlesEvent<E extends EventSource = EventPattern> {
    * no trace in the database. Absent: every event can.
    */
   concerns?(event: EventOf<E>): boolean | Promise<boolean>;
+
+  /**
+   * The same of the events of one message at once, instead of `concerns`: for who looks at every event, most of which are none of
+   * its. In a burst a message has some ten, and a question to the database for each of them costs more than their effects.
+   *
+   * @returns those that can have an effect
+   */
+  concerning?(events: readonly EventOf<E>[]): Promise<readonly EventOf<E>[]>;
 }
 
 /**

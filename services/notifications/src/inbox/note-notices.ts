@@ -25,15 +25,23 @@ export class NoteNotices implements HandlesEvent {
   ) {}
 
   /** Most events are of records that nobody follows; nobody can follow one before it is created. */
-  async concerns({ data: { collection, id, version, extra } }: DomainEvent): Promise<boolean> {
-    if (neverTold.has(collection) || !isUuid(id)) return false;
-    if (collection === 'task' || extra?.['mentioned'] || extra?.['unmentioned']) return true;
-    if (version === 1) return false;
-    const follows = await this.database.rows(
-      'select 1 from inbox_follow where collection = $1 and record_id = $2::uuid limit 1',
-      [collection, id],
+  async concerning(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
+    const told = events.filter(({ data }) => !neverTold.has(data.collection) && isUuid(data.id));
+    const isToldAnyway = ({ data: { collection, extra } }: DomainEvent): boolean =>
+      collection === 'task' || Boolean(extra?.['mentioned'] ?? extra?.['unmentioned']);
+    const asked = told.filter((event) => !isToldAnyway(event) && event.data.version > 1);
+    const rows =
+      asked.length === 0
+        ? []
+        : await this.database.rows(
+            `select distinct f.collection, f.record_id from unnest($1::text[], $2::uuid[]) a (collection, id)
+               join inbox_follow f on f.collection = a.collection and f.record_id = a.id`,
+            [asked.map(({ data }) => data.collection), asked.map(({ data }) => data.id)],
+          );
+    const followed = new Set(rows.map(([collection, id]) => `${String(collection)} ${String(id)}`));
+    return told.filter(
+      (event) => isToldAnyway(event) || followed.has(`${event.data.collection} ${event.data.id}`),
     );
-    return follows.length > 0;
   }
 
   async handle({ id: event, type, time, data }: DomainEvent, tx: Tx): Promise<void> {

@@ -24,9 +24,11 @@ export class RunEventRules implements HandlesEvent {
     private readonly runs: RuleRuns,
   ) {}
 
-  async concerns(event: DomainEvent): Promise<boolean> {
-    if (event.data.actor === OWN) return false;
-    return (await this.rules.active()).some(({ rule }) => isStartedBy(rule, event));
+  async concerning(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
+    const others = events.filter(({ data }) => data.actor !== OWN);
+    if (others.length === 0) return [];
+    const rules = await this.rules.active();
+    return others.filter((event) => rules.some(({ rule }) => isStartedBy(rule, event)));
   }
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {

@@ -26,14 +26,15 @@ export class CompleteByCondition implements HandlesEvent {
     private readonly complete: CompleteTasks,
   ) {}
 
-  /** Asked with every event of the product: whether there is one is all that counts. */
-  async concerns({ subject, data }: DomainEvent): Promise<boolean> {
-    if (data.collection === 'task') return false;
-    const waiting = await this.database.rows(
-      `select 1 from task where awaits = $1 and status = any($2) and deleted_at is null limit 1`,
-      [subject, [...openTaskStatuses]],
+  async concerning(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
+    const others = events.filter(({ data }) => data.collection !== 'task');
+    if (others.length === 0) return [];
+    const rows = await this.database.rows(
+      `select distinct awaits from task where awaits = any($1) and status = any($2) and deleted_at is null`,
+      [[...new Set(others.map(({ subject }) => subject))], [...openTaskStatuses]],
     );
-    return waiting.length > 0;
+    const awaited = new Set(rows.map(([record]) => record));
+    return others.filter(({ subject }) => awaited.has(subject));
   }
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {

@@ -14,8 +14,9 @@ export class NoteEvents implements HandlesEvent {
     private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  concerns({ type }: DomainEvent): Promise<boolean> {
-    return this.rows.isWaitedFor(type);
+  async concerning(events: readonly DomainEvent[]): Promise<DomainEvent[]> {
+    const types = await this.rows.waitedFor([...new Set(events.map(({ type }) => type))]);
+    return events.filter(({ type }) => types.has(type));
   }
 
   async handle({ id, type, time, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {

@@ -58,13 +58,13 @@ export class WebhookRows {
     return this.read(sql, [type], tx);
   }
 
-  /** @returns whether any active one waits for the event */
-  async isWaitedFor(type: string): Promise<boolean> {
-    const found = await this.database.query(
-      'SELECT 1 FROM webhook WHERE active AND $1 = ANY(events) LIMIT 1',
-      [type],
+  /** Those of some types of events that any active one waits for. */
+  async waitedFor(types: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ type: string }>(
+      'SELECT DISTINCT e AS type FROM webhook, unnest(events) e WHERE active AND e = ANY($1::text[])',
+      [types],
     );
-    return found.length > 0;
+    return new Set(rows.map(({ type }) => type));
   }
 
   /** Writes a webhook. @returns its secret when it is a new one */
