@@ -16,14 +16,19 @@ export interface QuoteLine {
   vatPercent: number;
 }
 
-/** What a quote comes to, euros with VAT, rounded line by line. */
-export function quoteTotal(lines: readonly QuoteLine[]): number {
-  return addMoney(
-    ...lines.map(({ units, unitAmount, vatPercent }) => {
-      const base = multiplyMoney(unitAmount, units);
-      return addMoney(base, percentOf(base, vatPercent));
-    }),
-  );
+/** What a quote comes to, euros with VAT, rounded line by line; null where a line or all of them are more than an amount may be. */
+export function quoteTotal(lines: readonly QuoteLine[]): number | null {
+  try {
+    return addMoney(
+      ...lines.map(({ units, unitAmount, vatPercent }) => {
+        const base = multiplyMoney(unitAmount, units);
+        return addMoney(base, percentOf(base, vatPercent));
+      }),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** The line of a bill for work that was ordered: an expense that a document of whoever bears it charges (FIN-05). */

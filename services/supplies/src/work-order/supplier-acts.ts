@@ -90,15 +90,6 @@ function quoteClosed({ approval }: ReadOrder, status: string): string | null {
   return null;
 }
 
-/** @throws CodedError where a line or all of them come to more than an amount may be */
-function totalOf(lines: InputOf<typeof quoteOrder>['lines']): number {
-  try {
-    return quoteTotal(lines);
-  } catch (error) {
-    throw error instanceof RangeError ? quoteTooHigh() : error;
-  }
-}
-
 /** The quote; another one takes its place until somebody has been asked to approve it. */
 @CommandHandler(quoteOrder)
 export class QuoteOrder implements Handles<typeof quoteOrder> {
@@ -108,7 +99,8 @@ export class QuoteOrder implements Handles<typeof quoteOrder> {
     { code, lines, validUntil }: InputOf<typeof quoteOrder>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof quoteOrder>> {
-    const totalAmount = totalOf(lines);
+    const totalAmount = quoteTotal(lines);
+    if (totalAmount === null) throw quoteTooHigh();
     if (totalAmount === 0) throw emptyQuote();
     const { status } = await this.pages.act(code, ctx, (order, now) => {
       const current = statusOf(definition, order, now);

@@ -33,7 +33,8 @@ export function QuoteCard({ code, order, onChange }: StepProps) {
   });
   const change = (at: number, part: Partial<Line>) =>
     setLines((all) => all.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  const isReady = lines.every(({ concept }) => concept.trim()) && quoteTotal(lines) > 0;
+  const total = quoteTotal(lines);
+  const isReady = lines.every(({ concept }) => concept.trim()) && total !== null && total > 0;
   return (
     <form
       className={classes.card}
@@ -95,7 +96,13 @@ export function QuoteCard({ code, order, onChange }: StepProps) {
         onChange={(event) => setUntil(event.currentTarget.value)}
       />
       <p role="status" aria-label="Total del presupuesto">
-        Total con IVA: <strong>{formatMoney(quoteTotal(lines))}</strong>
+        {total === null ? (
+          'El presupuesto suma más de lo que se puede anotar: revise unidades y precios.'
+        ) : (
+          <>
+            Total con IVA: <strong>{formatMoney(total)}</strong>
+          </>
+        )}
       </p>
       {send.error && (
         <Alert color="red" role="alert">
