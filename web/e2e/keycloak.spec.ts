@@ -58,6 +58,13 @@ described('[SES-11] signing in through Keycloak', () => {
     await page.locator('#password').fill(PASSWORD);
     await page.locator('#kc-login').click();
   }
+  /** When the person has signed in, by the next token of Keycloak that a page hands over: unix seconds. */
+  const authenticated = async (page: Page): Promise<number> => {
+    const request = await page.waitForRequest((one) => one.url().endsWith('/session/keycloak'));
+    const { token } = request.postDataJSON() as { token: string };
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+    return (JSON.parse(claims) as { auth_time: number }).auth_time;
+  };
   const verified = async (page: Page): Promise<boolean> => {
     const query = 'query { r: verifyToken { success data error } }';
     const headers = { 'x-llavero': '1' };
@@ -80,8 +87,10 @@ described('[SES-11] signing in through Keycloak', () => {
     await page.locator('#kc-login').click();
     await page.getByText('El correo o la contraseña no son correctos.').waitFor();
     await page.locator('#password').fill(PASSWORD);
+    const first = authenticated(page);
     await page.locator('#kc-login').click();
     await page.waitForURL('**/contract/rent');
+    expect(await first).toBeGreaterThan(Date.now() / 1000 - 300);
     await page
       .getByRole('button', { name: /menú de Marcos/ })
       .first()
@@ -90,8 +99,11 @@ described('[SES-11] signing in through Keycloak', () => {
     // Keycloak knows the browser: no password is asked for a second time, also after our session has ended.
     await page.context().clearCookies({ name: 'apollo-token' });
     await page.goto('/home/task');
+    const second = authenticated(page);
     await page.getByRole('button', { name: 'Entrar con la cuenta de la empresa' }).click();
     await page.waitForURL('**/home/task');
+    // Not the moment of this entry, for which nobody has proved anything (ASVS 6.8.4).
+    expect(await second).toBe(await first);
     await page
       .getByRole('button', { name: /menú de Marcos/ })
       .first()

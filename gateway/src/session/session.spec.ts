@@ -207,7 +207,7 @@ describe('changeEmployeePassword', () => {
     await t.services.services
       .get('people')!
       .get(Database)
-      .query(`update session set created_at = now() - interval '11 minutes' where id = $1`, [session]);
+      .query(`update session set authenticated_at = now() - interval '11 minutes' where id = $1`, [session]);
     const variables = { id: workerId, password: 'una-tercera-muy-larga-44' };
     const refused = await change(variables, old.cookie);
     expect(refused.result).toMatchObject({

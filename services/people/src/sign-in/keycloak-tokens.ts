@@ -34,6 +34,8 @@ export interface KeycloakIdentity {
   roles: Role[];
   /** Keycloak's own session: it ends ours with it. */
   session: string;
+  /** When the person signed in at Keycloak, unix seconds; null where it does not say. */
+  authenticatedAt: number | null;
 }
 
 /** Reads tokens of the company's Keycloak by the keys of its realm (SES-11). */
@@ -60,11 +62,12 @@ export class KeycloakTokens {
    */
   async identity(token: string): Promise<KeycloakIdentity> {
     const payload = await this.#verified(token, AUDIENCE);
-    const { azp, typ, sid, email, email_verified: verified } = payload;
+    const { azp, typ, sid, email, email_verified: verified, auth_time: at } = payload;
     // Tokens of the same realm for other programs, and those for other purposes, are none for us.
     if (azp !== this.#client || typ !== 'Bearer' || typeof sid !== 'string') throw keycloakTokenInvalid();
     if (typeof email !== 'string' || verified !== true) throw keycloakEmailUnverified();
-    return { email: normaliseEmail(email), roles: rolesOf(payload), session: sid };
+    const authenticatedAt = typeof at === 'number' && at > 0 ? Math.min(at, Date.now() / 1000) : null;
+    return { email: normaliseEmail(email), roles: rolesOf(payload), session: sid, authenticatedAt };
   }
 
   /**

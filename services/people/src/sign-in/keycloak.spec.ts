@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { endKeycloakSession, enterByKeycloak, verifyToken } from '@llavero/proto/commands/people';
+import {
+  changePassword,
+  endKeycloakSession,
+  enterByKeycloak,
+  verifyToken,
+} from '@llavero/proto/commands/people';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { employee } from '@llavero/proto/records/people/employee';
@@ -122,6 +127,23 @@ describe('[SES-11] signing in through Keycloak', () => {
     expect(await codeOf(session(first.token))).toBe('SESSION.REVOKED');
     expect(await session(second.token)).toMatchObject({ role: 'INTERNAL_EMPLOYEE' });
     expect(await end(realm.logoutToken('one'))).toEqual({ ended: 0 });
+  });
+
+  it('[SES-12] whom single sign-on lets in later has not just signed in: the current password is asked for', async () => {
+    const change = async (claims: Record<string, unknown>) => {
+      const { token, object } = await enter(await realm.token({ email, ...claims }));
+      const { id } = object as { id: string };
+      const actor = {
+        ...testContext('INTERNAL_EMPLOYEE', id).actor,
+        session: (await session(token)).session,
+      };
+      const input = { id, password: 'tres tigres comen trigo', currentPassword: null };
+      return codeOf(running.peers.command(changePassword, input, { ...nobody, actor }));
+    };
+    const now = Math.floor(Date.now() / 1000);
+    for (const claims of [{ auth_time: now - 3600 }, { auth_time: null }, { auth_time: 'now' }])
+      expect(await change(claims)).toBe('SIGN_IN.CURRENT_PASSWORD_NEEDED');
+    expect(await change({ auth_time: now - 5 })).toBe('accepted');
   });
 
   it('a closed person does not come in', async () => {

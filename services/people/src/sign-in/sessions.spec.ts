@@ -251,7 +251,7 @@ describe('a new password', () => {
         .get('people')!
         .get(Database)
         .query(
-          `update session set created_at = now() - $2 * interval '1 minute', last_seen_at = now() where id = $1`,
+          `update session set authenticated_at = now() - $2 * interval '1 minute', last_seen_at = now() where id = $1`,
           [entered.actor.session, minutes],
         );
       return entered;

@@ -72,6 +72,7 @@ export class Sessions {
    * @param impersonator the administrator who comes in as the person (SES-05)
    * @param lifetime seconds
    * @param issuerSession the session of an outside issuer that ends this one with it (SES-11)
+   * @param authenticatedAt when the person proved who they are, unix seconds; null where an outside issuer does not say, now when absent
    */
   async start(
     account: Account,
@@ -80,13 +81,19 @@ export class Sessions {
       impersonator = null,
       lifetime = impersonator ? IMPERSONATION_LIFETIME : LIFETIME,
       issuerSession = null,
-    }: { impersonator?: string | null; lifetime?: number; issuerSession?: string | null } = {},
+      authenticatedAt = Math.floor(Date.now() / 1000),
+    }: {
+      impersonator?: string | null;
+      lifetime?: number;
+      issuerSession?: string | null;
+      authenticatedAt?: number | null;
+    } = {},
   ): Promise<{ token: string; expiresAt: number; actor: Actor }> {
     const id = uuidv7();
     const expiresAt = Math.floor(Date.now() / 1000) + lifetime;
     await this.#database.query(
-      `INSERT INTO session (id, account, account_version, actor, impersonator, sealed, expires_at, issuer_session)
-       VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7), $8)`,
+      `INSERT INTO session (id, account, account_version, actor, impersonator, sealed, expires_at, issuer_session, authenticated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, to_timestamp($7), $8, to_timestamp($9::float8))`,
       [
         id,
         account.id,
@@ -96,6 +103,7 @@ export class Sessions {
         seal(this.#database.keys, SEALED_AS, id, { ...origin }),
         expiresAt,
         issuerSession,
+        authenticatedAt,
       ],
     );
     const actor: Actor = { id: account.actor, role: account.role, session: id, impersonator };
@@ -125,12 +133,15 @@ export class Sessions {
     return { account: row.account, expiresAt: Math.floor(row.expires) };
   }
 
-  /** True when the person has signed in by this session a moment ago; somebody who has come in as the person has not. */
+  /**
+   * True when the person behind this session has signed in a moment ago; somebody who has come in as the person has not, nor has whom
+   * single sign-on let in later.
+   */
   async isFresh(session: string, account: string): Promise<boolean> {
     const rows = await this.#database.query(
       `SELECT 1 FROM session
        WHERE id = $1 AND account = $2 AND impersonator IS NULL AND revoked_at IS NULL AND expires_at > now()
-         AND created_at > now() - $3 * interval '1 minute'`,
+         AND authenticated_at > now() - $3 * interval '1 minute'`,
       [session, account, this.freshMinutes],
     );
     return rows.length > 0;

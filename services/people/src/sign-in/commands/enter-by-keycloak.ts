@@ -43,13 +43,13 @@ export class EnterByKeycloak implements Handles<typeof enterByKeycloak> {
     { token, ip, device }: InputOf<typeof enterByKeycloak>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof enterByKeycloak>> {
-    const { email, roles, session } = await this.tokens.identity(token);
+    const { email, roles, session, authenticatedAt } = await this.tokens.identity(token);
     const account =
       (await this.accounts.byEmail('employee', email)) ?? (await this.accounts.byEmail('user', email));
     if (!account?.active) throw keycloakPersonUnknown();
     if (!roles.includes(account.role)) throw keycloakRoleDiffers(account.role);
     await this.accounts.noteSignIn(account);
-    const options = { lifetime: LIFETIME, issuerSession: session };
+    const options = { lifetime: LIFETIME, issuerSession: session, authenticatedAt };
     const opened = await this.sessions.start(account, { ip, device }, options);
     this.logger.info('entered by Keycloak', { account: account.id, session: opened.actor.session });
     return {
