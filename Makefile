@@ -67,7 +67,7 @@ lint: ## check style and boundaries (ARGS=--fix repairs what can be repaired)
 check: ## types, lint, format, circles, unused code, generated files, known vulnerabilities (FIX=1 repairs what it can)
 	@$(CHECKS)/run-checks.ts
 
-bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=chaos: what it bears; ARGS=documents, messages, month, lighthouse, visitors, schemathesis, sqlmap; ARGS="k6 smoke load")
+bench: ## measure against a bare baseline and print the ratios (ARGS=scale: SCALE=100 against SCALE=1; ARGS=chaos: what it bears; ARGS=documents, messages, month, lighthouse, visitors, schemathesis, sqlmap, toxiproxy; ARGS="k6 smoke load")
 	@$(PREPARE) && exec $(TS) --import ./deploy/runner/register.mjs deploy/load/src/main.ts $(ARGS)
 
 release: ## give the present state a version: changelog, commit, tag, image (VERSION=1.4.0)

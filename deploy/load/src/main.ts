@@ -28,6 +28,7 @@ import { type Figures, report } from './report.ts';
 import { benchLighthouse } from './public/lighthouse.ts';
 import { benchVisitors } from './public/visitors.ts';
 import { benchScale } from './scale/main.ts';
+import { benchToxiproxy } from './toxiproxy/main.ts';
 
 /** After the start everything has been compiled and nothing is left to collect. */
 const IDLE_MS = 20_000;
@@ -142,6 +143,7 @@ else if (what === 'visitors') process.exitCode = (await benchVisitors(process.en
 else if (what === 'lighthouse') process.exitCode = (await benchLighthouse(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'schemathesis')
   process.exitCode = (await benchSchemathesis(chosen, process.env, say)) ? 0 : 1;
+else if (what === 'toxiproxy') process.exitCode = (await benchToxiproxy(chosen, process.env, say)) ? 0 : 1;
 else if (what === 'sqlmap') process.exitCode = (await benchSqlmap(chosen, process.env, say)) ? 0 : 1;
 else {
   const options = readOptions(process.env);

@@ -8,6 +8,7 @@ import { startNats } from '@llavero/servers/nats';
 import { startPostgres } from '@llavero/servers/postgres';
 import { claimPort, isListening, type RunningServer } from '@llavero/servers/process';
 import {
+  type Environment,
   gatewayEnvironment,
   inherit,
   onThisMachine,
@@ -44,6 +45,8 @@ export interface SystemOptions {
   replicas?: number;
   /** False lets PostgreSQL answer before what was written is on the disk, for tests; true when left out. */
   durable?: boolean;
+  /** Changes what a process of the gateway or of a service is told, by its name: a trial leads it to the others by other ways. */
+  tell?: (part: string, env: Environment) => Environment;
   say?: (line: string) => void;
 }
 
@@ -68,6 +71,7 @@ export interface RunningSystem {
  */
 export async function startSystem(options: SystemOptions): Promise<RunningSystem> {
   const say = options.say ?? (() => undefined);
+  const tell = options.tell ?? ((_part, env) => env);
   const ports = portsFrom(options.basePort);
   const folders = foldersIn(options.dataDir);
   const replicas = Array.from({ length: options.replicas ?? 1 }, (_, at) => at + 1);
@@ -128,7 +132,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     await bootstrapServiceDatabase(owner, name, secrets.servicePasswords[name]);
     await Promise.all([nats, options.built]);
     const launched = replicas.map((replica) => {
-      const env = { ...serviceEnvironment(name, addresses, replica), ...FRUGAL_ALLOCATION };
+      const env = { ...tell(name, serviceEnvironment(name, addresses, replica)), ...FRUGAL_ALLOCATION };
       const ready = `http://127.0.0.1:${replicaPorts(ports, replica).health[name]}/health/ready`;
       return launch(program(nameOf(name, replica), programFile(name), env, ready, FRUGAL));
     });
@@ -179,7 +183,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     const HOST = process.env['LLAVERO_HOST'] ?? addresses.listen;
     const gateways = replicas.map(async (replica) => {
       await Promise.all([nats, options.built]);
-      const env = { ...gatewayEnvironment(addresses, replica), HOST };
+      const env = { ...tell('gateway', gatewayEnvironment(addresses, replica)), HOST };
       const ready = `http://127.0.0.1:${replicaPorts(ports, replica).gateway}/health/ready`;
       await launch(program(nameOf('gateway', replica), programFile('gateway'), env, ready));
     });

@@ -30,6 +30,18 @@ const calls: Readonly<Record<string, string>> = {
 interface Failure {
   code?: string;
   kind?: string;
+  message?: string;
+}
+
+/** One call as its caller has lived it. */
+export interface Heard {
+  /** `createObject`, `GenerateMonth`. */
+  call: string;
+  milliseconds: number;
+  /** HTTP; 0 when no answer came. */
+  status: number;
+  /** Null when the call was carried out; without a code when no answer came. */
+  failure: Failure | null;
 }
 
 /** Addresses of the gateways of the system on a base port. */
@@ -52,11 +64,12 @@ export class Gateways {
   constructor(
     private readonly urls: readonly string[],
     private readonly token: string,
+    private readonly listen: (heard: Heard) => void = () => undefined,
   ) {}
 
   /** A generic GraphQL call. */
   call<T = Row>(name: keyof typeof calls & string, variables: Record<string, Json>): Promise<Outcome<T>> {
-    return this.#post<T>('/graphql', { query: calls[name] ?? '', variables }, (body) => {
+    return this.#post<T>(name, '/graphql', { query: calls[name] ?? '', variables }, (body) => {
       const { data } = body as {
         data?: { r?: { success: true; data: T } | { success: false; error?: Failure } };
       };
@@ -67,7 +80,7 @@ export class Gateways {
 
   /** A command by its name. */
   command<T = Row>(name: string, input: Record<string, Json>): Promise<Outcome<T>> {
-    return this.#post(`/commands/${name}`, input, (body) => ({ done: body as T }));
+    return this.#post(name, `/commands/${name}`, input, (body) => ({ done: body as T }));
   }
 
   /** Repeats a read until it answers; for the verification after the chaos test. */
@@ -97,11 +110,14 @@ export class Gateways {
   }
 
   async #post<T>(
+    call: string,
     path: string,
     body: object,
     read: (body: unknown) => { done: T } | { failure: Failure },
   ): Promise<Outcome<T>> {
     let status = 0;
+    let failure: Failure | null = {};
+    const began = performance.now();
     try {
       const answer = await this.#reach(path, {
         method: 'POST',
@@ -110,13 +126,14 @@ export class Gateways {
       });
       status = answer.status;
       const parsed: unknown = await answer.json();
-      if (status >= 400) return outcomeOf(status, (parsed as { error?: Failure }).error ?? {});
-      const result = read(parsed);
+      const result = status >= 400 ? { failure: (parsed as { error?: Failure }).error ?? {} } : read(parsed);
+      failure = 'failure' in result ? result.failure : null;
       return 'done' in result ? { kind: 'done', value: result.done } : outcomeOf(status, result.failure);
     } catch (error) {
       return { kind: 'unknown', why: (error as Error).name };
     } finally {
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
+      this.listen({ call, milliseconds: performance.now() - began, status, failure });
     }
   }
 }

@@ -10,7 +10,7 @@ const today = startOfDay(Date.now() / 1000);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 /** A new record of each service in turn; the marker tells it from all others. */
-const makers: readonly ((marker: string) => { collection: string; object: Record<string, Json> })[] = [
+export const makers: readonly ((marker: string) => { collection: string; object: Record<string, Json> })[] = [
   (marker) => ({
     collection: 'agent',
     object: {
@@ -128,7 +128,7 @@ const biller: Worker = async (gateways, ledger) => {
   await sleep(3_000);
 };
 
-const questions: readonly Record<string, Json>[] = [
+export const questions: readonly Record<string, Json>[] = [
   { dataRequest: { component: 'contract/rent', itemsPerPage: 50, useCache: true } },
   { dataRequest: { component: 'contract/mandate', itemsPerPage: 50, useCache: false } },
   { dataRequest: { component: 'finance/receipt', itemsPerPage: 50, useCache: false } },

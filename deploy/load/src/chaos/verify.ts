@@ -243,7 +243,12 @@ export class Verification {
   async #series(): Promise<Finding> {
     const rows = await this.#rows<{ type: string; year: number; last: number; n: number; top: number }>(
       `select s.type, s.year, s.last, count(distinct f.serie)::int as n, coalesce(max(f.serie), 0)::int as top
-         from finance.series s left join finance.finance f on f.type = s.type and f.year = s.year and f.serie is not null
+         from finance.series s left join (
+              select type, year, serie from finance.finance where serie is not null
+              union all
+              select 'EXPENSE', split_part(reception_number, '-', 3)::int, split_part(reception_number, '-', 2)::int
+                from finance.bill where reception_number is not null
+            ) f using (type, year)
         group by 1, 2, 3`,
     );
     const wrong = rows

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from '@llavero/runner/layout';
-import { findK6 } from './find-k6.ts';
-import { benchK6, SCRIPTS } from './main.ts';
+import { findGoTool } from '../go-tool.ts';
+import { benchK6, K6, SCRIPTS } from './main.ts';
 
 const folder = join(ROOT, 'deploy/load/k6');
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -26,7 +26,7 @@ describe('[PLT-05] the scripts for k6', () => {
 
   it('are skipped with words where k6 is not to be had, and refuse a name that is none', async () => {
     const said: string[] = [];
-    const none = findK6({ PATH: '/nowhere' }, (line) => said.push(line));
+    const none = findGoTool(K6, { PATH: '/nowhere' }, (line) => said.push(line));
     // One that an earlier run has built is found wherever PATH leads.
     expect(none ?? said.join()).toMatch(/k6$|skipped: k6 is not installed/);
     await expect(benchK6(['nothing'], {}, () => undefined)).rejects.toThrow(/there are smoke, load/);

@@ -6,9 +6,12 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@llavero/runner/layout';
 import { freeBasePort } from '@llavero/runner/system';
+import { findGoTool, type GoTool } from '../go-tool.ts';
 import { residentMegabytes } from '../processes.ts';
 import { Product } from '../product.ts';
-import { findK6 } from './find-k6.ts';
+
+/** The version the scripts were written with; a v2 may want other options. Built in ten minutes and 46 MB beside other work. */
+export const K6: GoTool = { name: 'k6', module: 'go.k6.io/k6@v1.8.1' };
 
 /** The scripts of `deploy/load/k6`, the quick ones first. */
 export const SCRIPTS = ['smoke', 'load', 'spike', 'stress', 'breakpoint', 'soak'] as const;
@@ -31,7 +34,7 @@ export async function benchK6(
   const names = chosen.length > 0 ? chosen : SCRIPTS.slice(0, 3);
   const unknown = names.filter((name) => !(SCRIPTS as readonly string[]).includes(name));
   if (unknown.length > 0) throw new Error(`no script ${unknown.join(', ')}; there are ${SCRIPTS.join(', ')}`);
-  const k6 = findK6(env, say);
+  const k6 = findGoTool(K6, env, say);
   if (!k6) return true;
   const elsewhere = env['LLAVERO_URL'];
   if (elsewhere) return runAll(k6, names, elsewhere, say, async () => ({}));

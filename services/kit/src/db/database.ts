@@ -15,6 +15,7 @@ import { BackgroundJobs1763600000020 } from './migrations/1763600000020-backgrou
 import { ListJobs1763600000030 } from './migrations/1763600000030-list-jobs.ts';
 import { LinkMoves1763600000040 } from './migrations/1763600000040-link-moves.ts';
 import { ScopedLinks1763600000050 } from './migrations/1763600000050-scoped-links.ts';
+import { isAnswerLost, keepAlive, limitAnswers, serverKeepAlive } from './lost-answers.ts';
 import { type Queryable, queryableOf, type Tx } from './queryable.ts';
 import type { SealingKeys } from './sealed.ts';
 
@@ -43,6 +44,8 @@ export interface DatabaseOptions {
   refusals?: readonly ConstraintRefusal[];
   /** Connections at most; 10 when absent. */
   poolSize?: number;
+  /** Milliseconds that an answer is waited for; 65 s when absent. */
+  answerMs?: number;
 }
 
 /** The migrations of the chassis itself; they come before the services'. */
@@ -79,7 +82,7 @@ export class Database implements Queryable {
     options: Pick<DatabaseOptions, 'schema' | 'records' | 'keys' | 'logger' | 'refusals'>,
   ) {
     this.dataSource = dataSource;
-    this.pool = (dataSource.driver as PostgresDriver).master as pg.Pool;
+    this.pool = poolOf(dataSource);
     this.schema = options.schema;
     this.logger = options.logger;
     this.records = options.records;
@@ -101,16 +104,25 @@ export class Database implements Queryable {
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
+    let client: pg.PoolClient | undefined;
     try {
-      const client = (await runner.connect()) as pg.PoolClient;
+      client = (await runner.connect()) as pg.PoolClient;
       await runner.startTransaction();
       const result = await work({ ...queryableOf(client), manager: runner.manager });
       await runner.commitTransaction();
       this.wrote();
       return result;
     } catch (error) {
-      // A broken connection cannot roll back; the first error is the one that tells.
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      // The first error is the one that tells. A connection that cannot roll back is not given to anybody else.
+      const lost = isAnswerLost(error)
+        ? error
+        : runner.isTransactionActive
+          ? await runner.rollbackTransaction().then(
+              () => undefined,
+              (failure: unknown) => failure,
+            )
+          : undefined;
+      if (lost && !runner.isReleased) client?.emit('error', lost);
       throw error;
     } finally {
       await runner.release();
@@ -153,12 +165,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const views = await deriveViews(dataSource, options.records, schema);
       if (views.length > 0) logger.info({ schema, views }, 'reporting views made');
     }
+    await limitAnswers(poolOf(dataSource), options.answerMs);
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
   return new Database(dataSource, options);
 }
+
+const poolOf = (dataSource: DataSource): pg.Pool => (dataSource.driver as PostgresDriver).master as pg.Pool;
 
 /** TypeORM's data source of a service, not yet connected. */
 export function createDataSource(
@@ -185,8 +200,9 @@ export function createDataSource(
     poolErrorHandler: (error: Error) =>
       logger?.warn({ schema, error: error.message }, 'idle connection lost'),
     extra: {
+      ...keepAlive,
       // Names stay unqualified, so that the same migration serves any schema.
-      options: `-c search_path="${schema}" -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000`,
+      options: `-c search_path="${schema}" -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=120000 ${serverKeepAlive}`,
     },
   });
 }

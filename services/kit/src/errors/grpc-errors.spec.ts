@@ -1,3 +1,4 @@
+import { ClosedConnectionError, NoRespondersError, TimeoutError } from '@nats-io/transport-node';
 import { describe, expect, it } from '@jest/globals';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { CodedError, errorKinds } from '@llavero/proto/errors';
@@ -50,9 +51,14 @@ describe('failures on the wire', () => {
     // How a single connection and a pool say that the database did not answer in time.
     [new Error('timeout expired'), 'unavailable'],
     [new Error('timeout exceeded when trying to connect'), 'unavailable'],
+    [new Error('Query read timeout'), 'unavailable'],
+    // How the broker does.
+    [new TimeoutError(), 'unavailable'],
+    [new NoRespondersError('llavero.test'), 'unavailable'],
+    [new ClosedConnectionError(), 'unavailable'],
     [Object.assign(new Error('duplicate key'), { code: '23505' }), 'internal'],
     [new TypeError('x is not a function'), 'internal'],
-  ])('tell an outage of the database, which passes, from a defect (%#)', (error, kind) => {
+  ])('tell an outage of database and broker, which passes, from a defect (%#)', (error, kind) => {
     const { body } = codedFailure(error, 'req-8');
     expect([body.kind, body.details?.['requestId']]).toEqual([kind, 'req-8']);
     expect(body.message).not.toContain(error.message);

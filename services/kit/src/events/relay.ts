@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logging/logger.ts';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Metrics } from '../metrics/metrics.ts';
+import { endWithin, keepAlive, serverKeepAlive } from '../db/lost-answers.ts';
 import { pruneAudit } from '../db/prune-audit.ts';
 import { tracer } from '../tracing/tracer.ts';
 import type { Events } from './events.ts';
@@ -20,6 +21,9 @@ export interface RelayOptions {
   metrics: Metrics;
   /** How often the outbox is looked at without a notification; 2 s when absent. */
   pollMs?: number;
+  /** How long an answer of the database is waited for, and a session of ours kept by it that asks nothing; for tests. */
+  answerMs?: number;
+  silenceMs?: number;
 }
 
 interface OutboxRow {
@@ -43,6 +47,11 @@ const TELL_EVERY_MS = 20;
 const STANDBY_MS = 1_000;
 const RETRY_MS = 250;
 const PUBLISH_MS = 5_000;
+/** Longer than a statement may take. */
+const ANSWER_MS = 25_000;
+/** Longest that a session of ours asks nothing: a wave of events is given up after {@link PUBLISH_MS}. */
+const SILENCE_MS = 30_000;
+const END_MS = 2_000;
 /** Published rows stay this long, so that a person can see what left. */
 const KEEP = '1 day';
 /** Longer than an event can stay on the bus: nothing older is delivered again. */
@@ -113,8 +122,10 @@ export class Relay {
       connectionString: databaseUrl,
       application_name: `llavero ${schema} relay`,
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      options: `-c search_path="${schema}" -c statement_timeout=20000`,
+      ...keepAlive,
+      query_timeout: this.#options.answerMs ?? ANSWER_MS,
+      // The server lets go of the lock of a session whose process has not been heard of, however its connection looks.
+      options: `-c search_path="${schema}" -c statement_timeout=20000 -c idle_session_timeout=${this.#options.silenceMs ?? SILENCE_MS} ${serverKeepAlive}`,
     });
     let broken: Error | undefined;
     client.on('error', (error) => {
@@ -153,7 +164,7 @@ export class Relay {
         }
       }
     } finally {
-      await client.end().catch(() => undefined);
+      await endWithin(client, END_MS);
     }
   }
 

@@ -9,7 +9,7 @@ import { parseSealingKeys } from '../db/sealed.ts';
 import { EventConsumer } from '../events/consumers.ts';
 import { Events } from '../events/events.ts';
 import type { EventSubscription, HandlesEvent, HandlesEvents } from '../events/on-event.ts';
-import { Relay } from '../events/relay.ts';
+import { Relay, type RelayOptions } from '../events/relay.ts';
 import { createLogger } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
@@ -66,11 +66,16 @@ export class BusBench {
     await this.events.close();
   }
 
+  get databaseUrl(): string {
+    return this.#room.url;
+  }
+
   async query(sql: string): Promise<void> {
     await this.#database.query(sql);
   }
 
-  relay(options: { pollMs?: number } = {}): Relay {
+  /** @param options what is not as in production */
+  relay(options: Partial<RelayOptions> = {}): Relay {
     const { events, metrics } = this;
     const parts = {
       databaseUrl: this.#room.url,

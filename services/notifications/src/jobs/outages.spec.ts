@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
+import { lapseLeases } from '@llavero/kit/testing/lapse-leases';
 import { emptyBus } from '@llavero/kit/testing/nats';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
@@ -89,6 +91,26 @@ describe('background work and what comes between', () => {
       enqueue('GenerateMonth', month).catch(() => null),
     );
     expect(await when(id, 'DONE')).toMatchObject({ success: true });
+  });
+
+  it('[JOB-05] a message whose lease seems lost while the database is silent is taken up again', async () => {
+    worker.behaviour = 'takes long';
+    const { table } = notifications().get(JobQueue);
+    const renew = table.renewLease.bind(table);
+    const spy = jest
+      .spyOn(table, 'renewLease')
+      .mockImplementation((held, on) => (on ? renew(held, on) : Promise.resolve(false)));
+    const id = await enqueue('GenerateMonth', month);
+    await until('the end of the attempt', () => worker.stopped === 1);
+    spy.mockRestore();
+    worker.behaviour = 'answers';
+    const { id: process } = await processOf(id);
+    await until('the lease to end', async () => {
+      await lapseLeases(notifications().get(Database).pool, 'notifications');
+      return (await statusOf(id)).status === 'DONE';
+    });
+    expect(await statusOf(id)).toMatchObject({ status: 'DONE', success: true, attempts: 2 });
+    expect(await notifications().get(JobQueue).find(process)).toMatchObject({ state: 'done', attempt: 2 });
   });
 
   it('[JOB-01] a worker that must not be repeated is not asked a second time', async () => {

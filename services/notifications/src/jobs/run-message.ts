@@ -99,8 +99,9 @@ export class RunMessage implements HandlesJob<typeof messageJob> {
     const passing = isOutage(error);
     const { id, worker, attempts, expiration } = message;
     if (!coded && !passing) this.logger.error('message failed', error, { process: id, worker });
-    // What has been cancelled is so already; what another replica runs is no longer ours to judge.
-    if (job.cancelled()) return;
+    // What has been cancelled is so already; what another replica runs is no longer ours to judge. The job has not ended with it: when
+    // only the database was silent for as long as the lease, the message is taken up again.
+    if (job.cancelled()) throw error;
     const text = coded?.message ?? 'Se ha producido un error interno.';
     const after = afterFailure(
       { passing, text },
