@@ -46,7 +46,6 @@ describe('the frame', () => {
     expect(await page.getByRole('navigation', { name: 'Secciones' }).count()).toBe(0);
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
-    await guidePicture(page, 'ventana-1249');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -335,7 +334,6 @@ describe('the pages of a contract on a phone', () => {
     await sendSignIn(phone, email, password);
     await phone.waitForURL(/\/contrato$/);
     await phone.locator('a[href^="/contrato/"]').first().waitFor();
-    await guidePicture(phone, 'contrato-lista');
     await phone.locator(`a[href="/contrato/${contract!.id}"]`).click();
     const title = phone.locator('header p');
     await phone.getByRole('heading', { name: 'Mi panel' }).waitFor();
@@ -373,7 +371,6 @@ describe('the pages of a contract on a phone', () => {
     await page.getByRole('heading', { name: 'Mi panel' }).waitFor();
     expect(await page.locator('footer').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
-    await guidePicture(page, 'contrato-escritorio');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 });
