@@ -32,7 +32,8 @@ describe('owners on the way to a mandate', () => {
     await guidePicture(page, 'captacion');
     expect(await barriers(page)).toEqual([]);
     // Names are sealed: they are not asked for, but answered.
-    const namesIn = async (status: string) => (await rowsOf(page, 'lead', { status })).map((row) => row['name']);
+    const namesIn = async (status: string) =>
+      (await rowsOf(page, 'lead', { status })).map((row) => row['name']);
     expect(await namesIn('NEW')).toContain(name);
     await card.press('Alt+ArrowRight');
     await page.getByText(`${name} pasa a «Contactada»`).last().waitFor();

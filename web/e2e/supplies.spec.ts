@@ -74,6 +74,7 @@ describe('supply changes in the browser', () => {
   it('[OPS-01] say what is missing, and have one next step that is done in the window', async () => {
     await openAt('Anotar la lectura');
     await window().getByText('Falta para solicitarlo').waitFor();
+    await window().getByText('…', { exact: true }).first().waitFor({ state: 'hidden' });
     await picture('change');
     await guidePicture(page, 'suministros-cambio');
     expect(await barriers(page)).toEqual([]);
