@@ -228,6 +228,7 @@ describe('other sessions', () => {
     const banner = boss.getByText(/está usando Llavero como Marcos/);
     await banner.waitFor();
     expect(new URL(boss.url()).pathname).toBe('/home/task');
+    await boss.getByRole('complementary', { name: 'Espera una decisión' }).getByRole('link').first().waitFor();
     await guidePicture(boss, 'suplantacion');
     const { id } = await createRow(boss, 'agent', { firstname: 'Creada por dos', roles: ['TENANT'] });
     await boss.getByRole('button', { name: 'Volver a mi sesión' }).click();
@@ -352,7 +353,6 @@ describe('the pages of a contract on a phone', () => {
     await phone.getByRole('heading', { name: /^Contrato \d\d\/\d\d\/\d{4}$/ }).waitFor();
     expect(await title.innerText()).toMatch(/^Contrato \d\d\/\d\d\/\d{4}$/);
     expect(await barriers(phone)).toEqual([]);
-    await guidePicture(phone, 'contrato-documento');
     await phone.getByRole('button', { name: 'Volver' }).click();
     await phone.waitForURL(/\/documento\/[A-Z]+$/);
     await phone.goto('/contract/rent');
