@@ -228,7 +228,11 @@ describe('other sessions', () => {
     const banner = boss.getByText(/está usando Llavero como Marcos/);
     await banner.waitFor();
     expect(new URL(boss.url()).pathname).toBe('/home/task');
-    await boss.getByRole('complementary', { name: 'Espera una decisión' }).getByRole('link').first().waitFor();
+    await boss
+      .getByRole('complementary', { name: 'Espera una decisión' })
+      .getByRole('link')
+      .first()
+      .waitFor();
     await guidePicture(boss, 'suplantacion');
     const { id } = await createRow(boss, 'agent', { firstname: 'Creada por dos', roles: ['TENANT'] });
     await boss.getByRole('button', { name: 'Volver a mi sesión' }).click();
