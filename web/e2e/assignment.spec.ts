@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 import { WizardSteps } from './steps.ts';
@@ -75,6 +76,7 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
       .waitFor();
     contractAddress = page.url();
     await picture('assignments');
+    await guidePicture(page, 'cesiones');
     expect(await barriers(page)).toEqual([]);
   });
 
@@ -82,6 +84,7 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
     await window().getByRole('tab', { name: 'Fianza', exact: true }).click();
     await window().getByText('Recibida del inquilino').first().waitFor();
     await picture('bond');
+    await guidePicture(page, 'fianza');
     expect(await barriers(page)).toEqual([]);
     await page.goto('/contract/rent?vista=fianzas');
     await page.getByText('Por depositar').waitFor();

@@ -6,6 +6,7 @@ import { dayKey } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -122,6 +123,7 @@ describe('the bank in the browser', () => {
     await rows().nth(3).waitFor();
     await debts().first().waitFor();
     await picture('panes');
+    await guidePicture(page, 'banco-conciliar');
     expect(await barriers(page)).toEqual([]);
     expect(
       await asked('getObject', '$id: ID!', 'collection: "finance", id: $id', { id: receipts[0]!.id }),
@@ -255,6 +257,7 @@ describe('the bank in the browser', () => {
     await weeks.waitFor();
     await page.locator('.recharts-bar-rectangle path:visible').first().waitFor();
     await picture('cash');
+    await guidePicture(page, 'banco-tesoreria');
     expect(await barriers(page)).toEqual([]);
     // What the statement of today has brought in.
     await weeks

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
@@ -114,6 +115,7 @@ describe('from a candidate to a contract', () => {
     ])
       await table.getByRole('rowheader', { name: row }).waitFor();
     await picture('compare-1440');
+    await guidePicture(page, 'reservas-comparar');
     expect(await barriers(page)).toEqual([]);
   });
 
@@ -238,6 +240,7 @@ describe('a booking that comes to nothing', () => {
       .getByText(/^(quedan?|vence|venció) /)
       .waitFor();
     await picture('booking-window-1440');
+    await guidePicture(page, 'reservas-ficha');
     await window().getByRole('button', { name: 'Retener' }).click();
     await wizard.at('Importe y motivo');
     await wizard.fillAndLeave('Importe retenido', '100');

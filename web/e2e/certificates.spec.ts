@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -52,6 +53,7 @@ describe('[OPS-02] the certificates of the company', () => {
       'No necesario',
     ]);
     await picture('cockpit');
+    await guidePicture(page, 'certificados');
     expect(await barriers(page)).toEqual([]);
     await cards()
       .getByRole('button', { name: /En trámite/ })
@@ -80,6 +82,7 @@ describe('[OPS-02] the certificates of the company', () => {
     for (const address of addresses)
       expect(await dialog().getByText(`Certificado energético: ${address}`).count()).toBe(1);
     await picture('order');
+    await guidePicture(page, 'certificados-encargar');
     expect(await barriers(page)).toEqual([]);
     await send.click();
     await dialog()

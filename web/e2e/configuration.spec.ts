@@ -252,6 +252,7 @@ describe('[NAV-03] Herramientas', () => {
     await openTool('Tutoriales');
     const topics = page.getByRole('navigation', { name: 'Temas de la guía' });
     await topics.getByRole('link', { name: 'La ventana: menús, búsqueda y sesión' }).click();
+    await page.getByRole('heading', { level: 2, name: 'La ventana: menús, búsqueda y sesión' }).waitFor();
     const shown = page.locator('article img').first();
     await shown.scrollIntoViewIfNeeded();
     await page.waitForFunction(

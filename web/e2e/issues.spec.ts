@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -171,6 +172,7 @@ describe('an issue from the tenant’s phone to the bill', () => {
     await says(staff!, 'Propuesta: paga el propietario');
     await says(staff!, /LAU art\. 21\.1/);
     await picture(staff!, 'triage');
+    await guidePicture(staff!, 'incidencias-clasificar');
     expect(await barriers(staff!)).toEqual([]);
     await dialog().getByRole('button', { name: 'Clasificar', exact: true }).click();
     await says(staff!, /Encargar el trabajo/);

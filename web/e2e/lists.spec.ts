@@ -200,6 +200,7 @@ describe('lists', () => {
     await dialog.getByRole('textbox', { name: 'Nacionalidad' }).fill('Andorrana');
     expect(await barriers(page)).toEqual([]);
     await pictureOf(page, 'lists-bulk-1440');
+    await guidePicture(page, 'lista-cambiar');
     await dialog.getByRole('button', { name: `Cambiar (${count})` }).click();
     await dialog.getByRole('button', { name: 'Deshacer' }).waitFor();
     expect(await dialog.getByRole('status').first().textContent()).toContain(String(count));

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -123,6 +124,7 @@ describe('files', () => {
     expect(await fits()).toBe(true);
     await gallery.scrollIntoViewIfNeeded();
     await pictures('unit-pictures');
+    await guidePicture(page, 'archivos-fotos');
     await gallery.getByRole('button', { name: 'Ver Estancia luminosa con dos ventanas' }).click();
     await page.getByRole('dialog').last().locator('img').waitFor();
     await pictures('picture-preview');
@@ -149,6 +151,7 @@ describe('files', () => {
     await page.getByRole('list', { name: 'Documentos' }).getByText('Anexo mascotas').waitFor();
     expect(await barriers(page)).toEqual([]);
     await pictures('contract-documents');
+    await guidePicture(page, 'archivos-documentos');
     await page.getByRole('button', { name: 'Ver Anexo mascotas' }).click();
     const shown = page.getByRole('dialog', { name: 'Anexo mascotas.pdf' });
     await shown.getByRole('region', { name: 'Anexo mascotas.pdf' }).getByText('Página 1 de').waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
@@ -89,6 +90,7 @@ describe('a person who is in the books twice', () => {
       .getByText(/Pasarán a la ficha que queda: .*contrato/)
       .waitFor();
     await picture('merge-compare-1440');
+    await guidePicture(page, 'duplicados');
     expect(await barriers(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await picture('merge-compare-1440-dark');

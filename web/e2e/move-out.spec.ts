@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import { complaints, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
@@ -110,6 +111,7 @@ describe('[OPS-04] the end of a letting', () => {
     expect([box?.width, box?.height].map(Math.round as never)).toEqual([500, 500]);
     expect(await barriers(page)).toEqual([]);
     await pictures('finish');
+    await guidePicture(page, 'salida-finalizar');
     await dialog().getByRole('button', { name: 'Finalizar contrato' }).click();
     await step('Preaviso')
       .getByText(/^Hecho/)
@@ -155,6 +157,7 @@ describe('[OPS-04] the end of a letting', () => {
     await step('Deducciones').getByText('Sin deducciones').waitFor();
     expect(await barriers(page)).toEqual([]);
     await pictures('timeline');
+    await guidePicture(page, 'salida-pasos');
 
     for (const title of ['Resolución del contrato', 'Liquidación']) {
       await press(title, 'Preparar documento');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow } from './calls.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -65,6 +66,7 @@ describe('people in the browser', () => {
       .getByText(/^ES\d\d/)
       .waitFor();
     await picture('account-pending');
+    await guidePicture(page, 'cuenta-por-aprobar');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Aprobar cuenta' }).click();
     await page.getByText('Cuenta aprobada: se paga a ella desde ahora').waitFor();
@@ -117,6 +119,7 @@ describe('people in the browser', () => {
     await window(admin).getByText('Todavía no se puede suprimir').waitFor();
     expect(await window(admin).getByRole('button', { name: 'Suprimir datos' }).isDisabled()).toBe(true);
     await picture('erasure-refused', admin);
+    await guidePicture(admin, 'suprimir-datos');
     expect(await barriers(admin)).toEqual([]);
 
     // Somebody who has just been entered has no papers yet.

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -73,6 +74,7 @@ describe('places', () => {
     expect(await cells.count()).toBeGreaterThan(1);
     expect(await barriers(page)).toEqual([]);
     await pictures('floor-plan');
+    await guidePicture(page, 'inmuebles-plano');
 
     await plan.getByRole('link').first().focus();
     const first = await page.evaluate(() => document.activeElement?.textContent);
@@ -102,6 +104,7 @@ describe('places', () => {
     expect(await barriers(page)).toEqual([]);
     await panel.getByText('Todo', { exact: true }).click();
     expect(await barriers(page)).toEqual([]);
+    await guidePicture(page, 'inmuebles-ocupacion');
     await panel.getByText('Tabla', { exact: true }).click();
     await panel.getByRole('region', { name: 'Tabla de ocupación' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -129,6 +132,7 @@ describe('places', () => {
 
     await page.goto(`/place/publication/place/${only!.id}`);
     await page.getByText('Falta el texto del anuncio: escríbalo.').waitFor();
+    await guidePicture(page, 'inmuebles-publicacion');
     await page.getByRole('button', { name: 'Publicar' }).first().click();
     await page.getByRole('dialog').last().getByRole('button', { name: 'Publicar' }).click();
     await page.getByText('Falta el texto del anuncio: escríbalo.').nth(1).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -120,6 +121,7 @@ describe('the own area on a phone', () => {
     await createRow(staff, 'issue', { description: 'La persiana del salón no baja', ...told });
     const { page, said } = await enter(tenant, 'tenant');
     await pictureOf(page, 'portal-home-390');
+    await guidePicture(page, 'mi-area-inquilino');
     await page.getByRole('link', { name: /Mis recibos/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Mis recibos' }).waitFor();
     await page.locator('a[href^="/mis/recibos/"]').first().waitFor();
@@ -131,6 +133,7 @@ describe('the own area on a phone', () => {
     expect(await barriers(page)).toEqual([]);
     expect(await fits(page)).toBe(true);
     await pictureOf(page, 'portal-receipt-390');
+    await guidePicture(page, 'mi-area-recibo');
     await page.setViewportSize({ width: 1440, height: 900 });
     await pictureOf(page, 'portal-receipt-1440');
     await page.setViewportSize(PHONE);
@@ -177,6 +180,7 @@ describe('the own area on a phone', () => {
     await page.locator('a[href^="/mis/recibos/"]').first().waitFor();
     expect(await page.getByText(/^Recibo/).count()).toBe(0);
     await pictureOf(page, 'portal-settlements-390');
+    await guidePicture(page, 'mi-area-propietario');
     expect(said).toEqual([]);
     const again = await (await stage.visitor(PHONE)).newPage();
     await again.goto(`/${opened.at(-1)}`);
@@ -222,6 +226,7 @@ describe('the own area on a phone', () => {
     expect(await page.locator('a[href^="/contrato/0"]').count()).toBe(theirs.length);
     expect(await barriers(page)).toEqual([]);
     await pictureOf(page, 'portal-owner-390');
+    await guidePicture(page, 'mi-area-titular');
     await onDesk(page, 'portal-owner-1440');
     await ways.first().click();
     await page.getByRole('link', { name: /^Inquilino/ }).click();

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -74,6 +75,7 @@ describe('a record that two people have open', () => {
     await diego.getByRole('button', { name: 'Editar' }).click();
     await marcos.getByText(`${DIEGO} está editando esta ficha.`).waitFor();
     await picture(marcos, 'presence-1440');
+    await guidePicture(marcos, 'ficha');
     expect(await barriers(marcos)).toEqual([]);
     await marcos.getByRole('button', { name: 'Cerrar la ficha' }).click();
   });
@@ -85,6 +87,7 @@ describe('a record that two people have open', () => {
     await diego.getByRole('option', { name: MARCOS }).click();
     await note.press('Control+Enter');
     await diego.getByText('Nota guardada').waitFor();
+    await guidePicture(diego, 'ficha-cronologia');
     const bell = marcos.getByRole('button', { name: 'Avisos: 1 sin leer' });
     await bell.click();
     await marcos.getByText(`Mención de ${DIEGO} en una nota`).waitFor();
@@ -128,6 +131,7 @@ describe('a link to a record one may not see', () => {
       expect(answered).not.toContain('Calle');
       expect(await dialog.getByRole('tab').count()).toBe(0);
       await picture(sandra, `not-visible-${String(size.width)}`);
+      if (size === DESKTOP) await guidePicture(sandra, 'fuera-de-alcance');
       expect(await overflows(sandra)).toBe(false);
       expect(await barriers(sandra)).toEqual([]);
       await dialog.getByRole('button', { name: 'Volver a la lista' }).click();
@@ -175,6 +179,7 @@ describe('the changes and the inbox', () => {
     await marcos.getByText('Todos', { exact: true }).click();
     await marcos.getByText(`Mención de ${DIEGO} en una nota`).waitFor();
     await picture(marcos, 'inbox-1440');
+    await guidePicture(marcos, 'avisos');
     await marcos.emulateMedia({ colorScheme: 'dark' });
     await marcos.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'));
     await picture(marcos, 'inbox-1440-dark');

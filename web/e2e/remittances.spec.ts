@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
@@ -63,6 +64,7 @@ describe('remittances in the browser', () => {
     await wizard.dialog.getByRole('table', { name: 'Documentos que se quedan fuera' }).waitFor();
     expect(await wizard.dialog.getByRole('link', { name: /^Abrir/ }).count()).toBeGreaterThan(0);
     await picture('refused');
+    await guidePicture(page, 'remesas-comprobacion');
     expect(await barriers(page)).toEqual([]);
     await wizard.press('Generar la remesa');
     await wizard.dialog.getByText('Remesa generada').waitFor();
@@ -70,6 +72,7 @@ describe('remittances in the browser', () => {
     await wizard.dialog.getByRole('button', { name: 'Ver la remesa' }).click();
     await window().getByRole('table', { name: 'Filas de la remesa' }).waitFor();
     await picture('rows');
+    await guidePicture(page, 'remesas-filas');
     expect(await barriers(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),

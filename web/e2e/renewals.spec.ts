@@ -78,6 +78,7 @@ describe('upcoming finishes', () => {
       .waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture(page, 'deadlines-desktop');
+    await guidePicture(page, 'plazos');
 
     await page.getByText('Próximas prórrogas', { exact: true }).click();
     await page.waitForURL(views[2][1]);
@@ -103,6 +104,7 @@ describe('upcoming finishes', () => {
     await dialog.getByText('Qué ocurre').waitFor();
     expect(await barriers(page)).toEqual([]);
     await picture(page, 'notice-desktop');
+    await guidePicture(page, 'preaviso');
     await dialog.getByRole('button', { name: 'Registrar preaviso' }).click();
     await page.getByText('Preaviso registrado').waitFor();
     await window.getByText(/Burofax por enviar/).waitFor();

@@ -46,7 +46,6 @@ describe('the frame', () => {
     expect(await page.getByRole('navigation', { name: 'Secciones' }).count()).toBe(0);
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
     expect(fits).toBe(true);
-    await guidePicture(page, 'ventana-1249');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -229,6 +228,11 @@ describe('other sessions', () => {
     const banner = boss.getByText(/está usando Llavero como Marcos/);
     await banner.waitFor();
     expect(new URL(boss.url()).pathname).toBe('/home/task');
+    await boss
+      .getByRole('complementary', { name: 'Espera una decisión' })
+      .getByRole('link')
+      .first()
+      .waitFor();
     await guidePicture(boss, 'suplantacion');
     const { id } = await createRow(boss, 'agent', { firstname: 'Creada por dos', roles: ['TENANT'] });
     await boss.getByRole('button', { name: 'Volver a mi sesión' }).click();
@@ -335,7 +339,6 @@ describe('the pages of a contract on a phone', () => {
     await sendSignIn(phone, email, password);
     await phone.waitForURL(/\/contrato$/);
     await phone.locator('a[href^="/contrato/"]').first().waitFor();
-    await guidePicture(phone, 'contrato-lista');
     await phone.locator(`a[href="/contrato/${contract!.id}"]`).click();
     const title = phone.locator('header p');
     await phone.getByRole('heading', { name: 'Mi panel' }).waitFor();
@@ -354,7 +357,6 @@ describe('the pages of a contract on a phone', () => {
     await phone.getByRole('heading', { name: /^Contrato \d\d\/\d\d\/\d{4}$/ }).waitFor();
     expect(await title.innerText()).toMatch(/^Contrato \d\d\/\d\d\/\d{4}$/);
     expect(await barriers(phone)).toEqual([]);
-    await guidePicture(phone, 'contrato-documento');
     await phone.getByRole('button', { name: 'Volver' }).click();
     await phone.waitForURL(/\/documento\/[A-Z]+$/);
     await phone.goto('/contract/rent');
@@ -373,7 +375,6 @@ describe('the pages of a contract on a phone', () => {
     await page.getByRole('heading', { name: 'Mi panel' }).waitFor();
     expect(await page.locator('footer').count()).toBe(0);
     expect(await barriers(page)).toEqual([]);
-    await guidePicture(page, 'contrato-escritorio');
     await page.emulateMedia({ colorScheme: 'light' });
   });
 });

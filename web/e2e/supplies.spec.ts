@@ -3,6 +3,7 @@ import { validSpanishIban } from '@llavero/proto/compile/generators';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { rowsOf } from './calls.ts';
+import { guidePicture } from './guide-pictures.ts';
 import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { photo } from './phone-pages.ts';
@@ -66,13 +67,16 @@ describe('supply changes in the browser', () => {
       await page.getByRole('columnheader', { name }).first().waitFor();
     await page.getByRole('cell', { name: 'Recoger la autorización' }).first().waitFor();
     await picture('list');
+    await guidePicture(page, 'suministros');
     expect(await barriers(page)).toEqual([]);
   });
 
   it('[OPS-01] say what is missing, and have one next step that is done in the window', async () => {
     await openAt('Anotar la lectura');
     await window().getByText('Falta para solicitarlo').waitFor();
+    await window().getByText('…', { exact: true }).first().waitFor({ state: 'hidden' });
     await picture('change');
+    await guidePicture(page, 'suministros-cambio');
     expect(await barriers(page)).toEqual([]);
     await window().getByRole('button', { name: 'Anotar lectura' }).click();
     await window().getByLabel('Lectura del contador').fill('1234');

@@ -79,6 +79,14 @@ describe('detail window', () => {
     expect(document.title).toBe(before);
   });
 
+  it('[SCR-04] says the names of those whom a figure links to', async () => {
+    const tenant = '01900000-0000-7000-8000-000000000002';
+    stored['tenants'] = [tenant];
+    const dialog = await open({ figures: [{ field: 'tenants', label: 'Quién vive' }] });
+    const figure = await dialog.findByText('Quién vive');
+    await waitFor(() => expect(figure.nextElementSibling?.textContent).toBe('Nombre 1 Apellidos 1'));
+  });
+
   it('[SCR-04] shows empty fields only when asked for', async () => {
     const dialog = await open();
     await dialog.findByText('Borrador');

@@ -1,5 +1,8 @@
+import type { Json } from '@llavero/proto/fields/field';
 import { answeredMeta, type RecordDefinition } from '@llavero/proto/fields/record';
+import type { ReactNode } from 'react';
 import { fieldLabel, formatField } from '../../lib/format.ts';
+import { useRecordLabels } from '../../lib/record-labels.ts';
 import type { Row } from '../../lib/records.ts';
 import { MoneyText } from '../money-text/money-text.tsx';
 import type { Figure, FigureOf } from './types.ts';
@@ -14,10 +17,25 @@ export function figuresOf(
     if (typeof figure === 'function') return figure(record);
     const { field, label = fieldLabel(definition, field), none = '—' } = figure;
     const value = record[field];
-    const isMoney = typeof value === 'number' && answeredMeta(definition, field)?.kind === 'money';
-    return {
-      label,
-      value: isMoney ? <MoneyText euros={value} /> : formatField(definition, field, value) || none,
-    };
+    return { label, value: valueOf(definition, field, value) || none };
   });
+}
+
+function valueOf(definition: RecordDefinition, field: string, value: Json | undefined): ReactNode {
+  const meta = answeredMeta(definition, field);
+  if (typeof value === 'number' && meta?.kind === 'money') return <MoneyText euros={value} />;
+  const text = formatField(definition, field, value);
+  return text && meta?.to ? <LinkedNames definition={definition} field={field} value={value} /> : text;
+}
+
+interface LinkedNamesProps {
+  definition: RecordDefinition;
+  field: string;
+  value: Json | undefined;
+}
+
+/** What the records are called that a field links to, once that is known. */
+function LinkedNames({ definition, field, value }: LinkedNamesProps) {
+  const label = useRecordLabels(definition, { [field]: value });
+  return <>{formatField(definition, field, value, label)}</>;
 }
