@@ -90,7 +90,10 @@ async function partsOf(root: string): Promise<Part[]> {
 }
 
 async function webPart(root: string, web: string, common: string): Promise<Part> {
-  const inputs = [...(await filesBelow(web)), ...(await filesBelow(join(root, 'proto')))];
+  // The guide is a part of the web (NAV-03).
+  const guide = join(root, 'docs/guia');
+  const sources = [web, join(root, 'proto'), ...(existsSync(guide) ? [guide] : [])];
+  const inputs = (await Promise.all(sources.map(filesBelow))).flat();
   const files = inputs.filter((file) => !NOT_SHIPPED.test(file) || file.endsWith('package.json'));
   return {
     workspace: 'web',
