@@ -10,7 +10,11 @@ it('[OPS-03] a quote that comes to more than may be noted says so while one type
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <QuoteCard code="abc" order={{ status: 'REQUESTED' } as StepProps['order']} onChange={() => undefined} />
+        <QuoteCard
+          code="abc"
+          order={{ status: 'REQUESTED' } as StepProps['order']}
+          onChange={() => undefined}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );
