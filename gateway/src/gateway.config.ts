@@ -72,7 +72,7 @@ const environment = z.object({
   RATE_LIMIT_ADDRESS: count.default(1_200),
   RATE_LIMIT_VISITOR: count.default(600),
   RATE_LIMIT_FORM: count.default(30),
-  VISITOR_CONCURRENCY: count.default(3),
+  VISITOR_CONCURRENCY: count.default(2),
   PEER_HEALTH: addresses.default({}),
   SUPERVISOR_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   OKIFY_PUBLIC_TOKEN: z.union([z.literal(''), z.string().min(24)]).default(''),
