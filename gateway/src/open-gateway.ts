@@ -80,7 +80,7 @@ export async function openGateway(options: OpenGatewayOptions = {}): Promise<Run
     installPieces(fastify);
     installMessages(fastify);
     installForms(fastify);
-    await installWeb(fastify, gatewayConfig.webDist);
+    await installWeb(fastify, gatewayConfig);
     // Registers the controllers and GraphQL.
     await app.init();
     await app.get(Subscriptions).install(fastify);

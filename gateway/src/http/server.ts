@@ -38,9 +38,7 @@ export function createAdapter(config: GatewayConfig): FastifyAdapter {
 export async function installHttp(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
   await fastify.register(fastifyCookie);
   // Made once: the plugin of the same name works the policy out anew for every request.
-  // Keycloak's own address is asked for tokens (SES-11).
-  const asked = config.keycloak ? [new URL(config.keycloak.issuer).origin] : [];
-  const secure = securityHeaders(["'none'"], asked);
+  const secure = unframedHeaders(config);
   const framed = config.widgetOrigins.size > 0 ? securityHeaders([...config.widgetOrigins]) : secure;
   fastify.addHook('onRequest', (request, reply, done) => {
     const headers = isWidget(request.url) ? framed : secure;
@@ -74,6 +72,12 @@ function isWidget(url: string): boolean {
   return /^\/widgets(?:-pisos)?(?:[/?]|$)/.test(url);
 }
 
+/** Of everything that nobody shows in a frame. */
+function unframedHeaders({ keycloak }: Pick<GatewayConfig, 'keycloak'>) {
+  // Keycloak's own address is asked for tokens (SES-11).
+  return securityHeaders(["'none'"], keycloak ? [new URL(keycloak.issuer).origin] : []);
+}
+
 /** @param frameAncestors who may show the page in a frame */
 function securityHeaders(frameAncestors: string[], asked: readonly string[] = []) {
   const isFramed = !frameAncestors.includes("'none'");
@@ -105,9 +109,9 @@ function securityHeaders(frameAncestors: string[], asked: readonly string[] = []
 }
 
 /** The built web: hashed files for a year, pages never from the cache. */
-export async function installWeb(fastify: FastifyInstance, webDist: string): Promise<void> {
-  const root = resolve(webDist);
-  if (webDist === '' || !existsSync(root)) return;
+export async function installWeb(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
+  const root = resolve(config.webDist);
+  if (config.webDist === '' || !existsSync(root)) return;
   const assets = join(root, 'assets');
   await fastify.register(fastifyStatic, {
     root: assets,
@@ -124,5 +128,5 @@ export async function installWeb(fastify: FastifyInstance, webDist: string): Pro
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  installAssets(fastify, assets, securityHeaders(["'none'"]));
+  installAssets(fastify, assets, unframedHeaders(config));
 }

@@ -40,6 +40,7 @@ export class ExpireJobs extends Ticker {
       const found = await tx.query<{ id: string }>(`select id from process where ${DUE} limit $3`, [
         ...[now, SILENT_SECONDS, AT_ONCE],
       ]);
+      if (found.length === 0) return;
       const ids = found.map(({ id }) => id);
       await this.jobs.hold(ids, tx);
       const due = await tx.query<{ id: string; expires: boolean }>(
