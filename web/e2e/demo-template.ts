@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { ROOT } from '@llavero/runner/layout';
 import { loadDemo } from '@llavero/runner/seed';
-import { freeBasePort, startSystem } from '@llavero/runner/system';
+import { freeBasePort, startSystem, type SystemOptions } from '@llavero/runner/system';
 import { isAlive } from '@llavero/servers/process';
 
 const TEMPLATES = join(ROOT, '.cache/demo');
@@ -15,6 +15,12 @@ const TEMPLATES = join(ROOT, '.cache/demo');
 const UNFINISHED = 'unfinished-';
 /** Beside a template: the process that makes it. */
 const MAKER = '.maker';
+
+/** For the product of a spec: what happens at an hour of the day would happen to the spec that runs then. */
+export const withoutTimetable: NonNullable<SystemOptions['tell']> = (_part, env) => ({
+  ...env,
+  TIMETABLE: 'off',
+});
 
 /**
  * Copies the data of a stopped product that has loaded the demo company into a folder. Starting and loading take
@@ -62,6 +68,7 @@ async function makeTemplate(template: string, build: string): Promise<void> {
       dataDir,
       built: Promise.resolve(build),
       durable: false,
+      tell: withoutTimetable,
     });
     try {
       await loadDemo(system.addresses, '1', () => undefined);

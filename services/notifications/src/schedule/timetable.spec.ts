@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock } from '@llavero/kit/config/clock';
+import { Config } from '@llavero/kit/config/config';
 import { Database } from '@llavero/kit/db/database';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { testContext } from '@llavero/kit/testing/context';
@@ -49,7 +50,18 @@ describe('recurring work', () => {
   });
   /** A replica with a timetable of its own; the service's own one does not know these schedules. */
   const replica = (...schedules: Schedule[]): Timetable =>
-    new Timetable(database(), running().get(Jobs), clock, createLogger('test', 'silent'), schedules);
+    timetable(schedules);
+  const timetable = (schedules: readonly Schedule[], env: NodeJS.ProcessEnv = {}): Timetable => {
+    const config = new Config({ ...running().get(Config), env });
+    return new Timetable(
+      database(),
+      running().get(Jobs),
+      clock,
+      createLogger('test', 'silent'),
+      schedules,
+      config,
+    );
+  };
   const fired = async (name: string): Promise<number> => {
     const [row] = await database().query<{ count: number }>(
       'select count(*)::int as count from process where worker = $1',
@@ -70,6 +82,18 @@ describe('recurring work', () => {
       await Promise.all([...replicas, ...replicas].map((one) => one.tick()));
     }
     expect(await fired('once')).toBe(3);
+  });
+
+  it('[JOB-01] starts nothing by itself while TIMETABLE is off, and what is due once it is on again', async () => {
+    const schedule = daily('off', HOUR);
+    const off = timetable([schedule], { TIMETABLE: 'off' });
+    await off.tick();
+    clock.at = utc('2026-11-20T01:30:02Z');
+    await off.tick();
+    expect(await fired('off')).toBe(0);
+    await replica(schedule).tick();
+    expect(await fired('off')).toBe(1);
+    expect(() => timetable([schedule], { TIMETABLE: 'maybe' })).toThrow(/TIMETABLE/);
   });
 
   it('[JOB-01] over both changes of the clock it is enqueued once a day', async () => {

@@ -1,4 +1,5 @@
 import { Clock } from '@llavero/kit/config/clock';
+import { Config, readEnvironment } from '@llavero/kit/config/config';
 import { serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
@@ -6,6 +7,7 @@ import { Ticker } from '@llavero/kit/jobs/ticker';
 import { Logger } from '@llavero/kit/logging/logger';
 import { notFound } from '@llavero/proto/errors';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { type Enqueued, Jobs } from '../jobs/jobs.ts';
 import { nextTime } from './next-time.ts';
 import type { Schedule } from './schedules.ts';
@@ -14,6 +16,9 @@ import type { Schedule } from './schedules.ts';
 export const SCHEDULES = Symbol('llavero.schedules');
 
 const EVERY_MS = 5_000;
+
+/** `off`: recurring work starts only when a person asks for it, whatever the hour, e.g. during maintenance or a test. */
+const environment = z.object({ TIMETABLE: z.enum(['on', 'off']).default('on') });
 
 /** A schedule with what its row says; unix seconds. */
 export interface Due extends Schedule {
@@ -40,20 +45,26 @@ const columns = `name, cron, extract(epoch from next_at)::bigint::text as next_a
  */
 @Injectable()
 export class Timetable extends Ticker {
+  private readonly isOn: boolean;
+
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly logger: Logger,
     @Inject(SCHEDULES) private readonly schedules: readonly Schedule[],
+    { env }: Config,
   ) {
     super('timetable', EVERY_MS, logger);
+    this.isOn = readEnvironment(environment, env).TIMETABLE === 'on';
+    if (!this.isOn) logger.warn('no schedule starts by itself: TIMETABLE is off');
   }
 
   async tick(): Promise<void> {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       await this.write(now, tx);
+      if (!this.isOn) return;
       const due = await tx.query<Row>(
         `select ${columns} from timetable where next_at <= to_timestamp($1) order by next_at for update skip locked`,
         [now],
