@@ -49,8 +49,7 @@ describe('recurring work', () => {
     catchUpSeconds,
   });
   /** A replica with a timetable of its own; the service's own one does not know these schedules. */
-  const replica = (...schedules: Schedule[]): Timetable =>
-    timetable(schedules);
+  const replica = (...schedules: Schedule[]): Timetable => timetable(schedules);
   const timetable = (schedules: readonly Schedule[], env: NodeJS.ProcessEnv = {}): Timetable => {
     const config = new Config({ ...running().get(Config), env });
     return new Timetable(
