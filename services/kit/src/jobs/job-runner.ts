@@ -52,6 +52,10 @@ export class JobRunner {
   readonly #jobs: readonly RunnableJob[];
   readonly #running = new Map<string, Set<Promise<void>>>();
   readonly #stopping = new AbortController();
+  /** Kinds of which nothing waited at the last look, until somebody says that there may be work. */
+  readonly #none = new Set<string>();
+  /** Notifications that only told the end of a job. */
+  #ends = 0;
   #loops: Promise<unknown> = Promise.resolve();
 
   /** @throws Error when two handlers share a name */
@@ -79,23 +83,35 @@ export class JobRunner {
 
   async #take(): Promise<void> {
     const { queue, logger } = this.#parts;
+    let heard = 0;
+    let lookedAt = -POLL_MS;
     while (!this.#stopping.signal.aborted) {
       const since = queue.wake.count;
-      const free = this.#jobs.filter(
-        ({ definition }) => this.#running.get(definition.name)!.size < definition.concurrency,
-      );
+      const isTimeToLook = performance.now() - lookedAt >= POLL_MS;
+      if (isTimeToLook || since - this.#ends !== heard) this.#none.clear();
+      if (isTimeToLook) lookedAt = performance.now();
+      heard = since - this.#ends;
+      const free = this.#free();
       try {
-        const row =
-          free.length > 0 ? await queue.table.take(free.map(({ definition }) => definition.name)) : undefined;
+        const row = free.length > 0 ? await queue.table.take(free) : undefined;
         if (row) {
           this.#begin(row);
           continue;
         }
+        for (const name of free) this.#none.add(name);
       } catch (error) {
         logger.failed('jobs not taken', error);
       }
       await queue.wake.wait(POLL_MS, since);
     }
+  }
+
+  /** Names of the kinds of which one more may run, and may wait. */
+  #free(): string[] {
+    return this.#jobs
+      .map(({ definition }) => definition)
+      .filter(({ name, concurrency }) => this.#running.get(name)!.size < concurrency && !this.#none.has(name))
+      .map(({ name }) => name);
   }
 
   #begin(row: JobRow): void {
@@ -107,7 +123,11 @@ export class JobRunner {
         this.#attempt(job, row),
       );
     const run = inRequest({ requestId: row.requestId ?? row.id }, attempt)
-      .then((outcome) => void timer({ outcome }))
+      .then((outcome) => {
+        timer({ outcome });
+        // The other outcomes may have given the job back.
+        if (outcome === 'done' || outcome === 'dead') this.#ends += 1;
+      })
       .catch((error: unknown) =>
         this.#parts.logger.failed('job not settled', error, { job: row.id, name: row.name }),
       )

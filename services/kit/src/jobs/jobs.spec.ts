@@ -115,16 +115,6 @@ describe('durable work', () => {
     expect(seen).toEqual([7, ctx.actor.id, 1, null]);
   });
 
-  it('[JOB-05] is enqueued when, and only when, its transaction commits', async () => {
-    const never = kind('undone');
-    const undone = db.transaction(async (tx) => {
-      await queue.enqueue(never, { item: 1 }, ctx, {}, tx);
-      throw new Error('undone');
-    });
-    await expect(undone).rejects.toThrow('undone');
-    expect(await queue.table.take(['undone'])).toBeUndefined();
-  });
-
   it('refuses an input that is not the declared one, and two handlers of one name', async () => {
     const strict = kind('strict');
     await expect(queue.enqueue(strict, { item: 'x' } as never, ctx)).rejects.toThrow();
@@ -306,6 +296,17 @@ describe('durable work', () => {
     expect(ended).toEqual(['2', '1']);
     expect({ failures, lapses, attempt }).toEqual({ failures: 0, lapses: 0, attempt: 2 });
     expect(done).toBeGreaterThan(2);
+  });
+
+  it('is not looked for again because another has ended, when nothing waited before', async () => {
+    const several = kind('several', { concurrency: 4 });
+    runner(several, () => Promise.resolve(null));
+    const looks = jest.spyOn(queue.table, 'take');
+    const began = Date.now();
+    for (let at = 0; at < 30; at += 1) await inState(await enqueue(several, at), 'done');
+    // One that finds the job, one that finds no other, and one a second.
+    expect(looks.mock.calls.length).toBeLessThanOrEqual(60 + (Date.now() - began) / 1000 + 1);
+    looks.mockRestore();
   });
 
   it('is shown in the panel while it runs, when declared so', async () => {

@@ -38,7 +38,7 @@ import { facets } from './read/facets.ts';
 import { get } from './read/get.ts';
 import { list } from './read/list.ts';
 import { modelOf } from './model.ts';
-import type { StoreParts } from './store-parts.ts';
+import type { StoredRecord, StoreParts } from './store-parts.ts';
 import type { StatusCommands } from './write/owned-changes.ts';
 import { findUnchecked, getMany, type Label, labels, loadUnchecked, loadManyUnchecked } from './read/read.ts';
 import { recordAt, restoreAt } from './history/restore.ts';
@@ -208,10 +208,11 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   /**
    * For commands: sets fields, read-only ones too, and publishes the named event (`updated` for `{}`, and then only when
    * something differs). `version` is the one the command's caller has read. Answers the whole record.
+   * @param record its id, or the whole record as it was just read, which is not read again unless somebody has changed it
    * @throws Error for the event of another collection: a programming error
    */
   writeUnchecked<E extends EventDefinition>(
-    id: string,
+    record: string | RecordOf<D>,
     version: number | undefined,
     patch: PatchOf<D>,
     publication: Publication<E>,
@@ -220,7 +221,7 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   ): Promise<RecordOf<D>> {
     return writeUnchecked(
       this.#parts,
-      id,
+      record as string | StoredRecord,
       version,
       patch as Record<string, Json>,
       publication,

@@ -21,7 +21,7 @@ import { answerAddress } from '../inbound/answer-token.ts';
 import { Mail } from '../outside/mail/port.ts';
 import { Slack } from '../outside/slack/port.ts';
 import { type Advertising, Marketing } from '../marketing/marketing.ts';
-import { MessageWriter } from '../messages/message-writer.ts';
+import { MessageWriter, type WriterBatch } from '../messages/message-writer.ts';
 import { Attachments } from './attachments.ts';
 import { Communications, languageIn } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
@@ -32,12 +32,19 @@ import { SendingHold } from './sending-hold.ts';
 /** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
 const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
 
+/** What messages that leave at the same time have read once is read again after so long, ms: a text that was corrected counts. */
+const SHARED_MS = 1_000;
+
 /**
  * Sends recorded messages: NOT_SENT → SENDING → SENT or ERROR (C §4.4), each step visible. A crash between the
  * server's answer and our note of it sends the message twice, both times with the same Message-ID.
  */
 @JobHandler(mailJob)
 export class Delivery implements HandlesJob<typeof mailJob> {
+  /** Messages that are being sent. */
+  #leaving = 0;
+  #shared: { since: number; batch: WriterBatch } | null = null;
+
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
@@ -53,7 +60,13 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   ) {}
 
   async run(input: { communication: string }, job: JobContext<null>): Promise<void> {
-    await this.deliver(input, job, Mail);
+    this.#leaving += 1;
+    try {
+      await this.deliver(input, job, Mail);
+    } finally {
+      this.#leaving -= 1;
+      if (this.#leaving === 0) this.#shared = null;
+    }
   }
 
   /**
@@ -91,7 +104,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       event: communicationSent,
       extra: { finances: message.relatedFinances, author: message.from?.id ?? null, sentAt: sent.sentAt },
     };
-    await this.stores.of('communication').writeUnchecked(message.id, undefined, sent, told, ctx);
+    await this.stores.of('communication').writeUnchecked(message, undefined, sent, told, ctx);
     this.logger.info('communication sent', { communication: message.id, template: message.template });
   }
 
@@ -115,7 +128,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       };
       return this.stores
         .of('communication')
-        .writeUnchecked(id, message.version, begun, { event: communicationSending }, ctx, tx);
+        .writeUnchecked(message, message.version, begun, { event: communicationSending }, ctx, tx);
     });
   }
 
@@ -161,9 +174,17 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   /** Below the text, in its language: the company's own line, and below advertising how to get no more of it. */
   private async foot({ context }: Communication, advertising: Footed, ctx: CallContext) {
     const language = languageIn(context);
-    const foot = await this.writer.part(letterheadFoot.name, language, ctx);
+    const foot = await this.writer.part(letterheadFoot.name, language, ctx, this.#batch());
     const notice = advertising && `${advertising.notice} ${advertising.url}`;
     return { language, text: [foot, notice].filter(Boolean).join('\n') };
+  }
+
+  /** For as long as messages overlap, and a second at most. */
+  #batch(): WriterBatch {
+    const now = performance.now();
+    if (!this.#shared || now - this.#shared.since > SHARED_MS)
+      this.#shared = { since: now, batch: this.writer.batch() };
+    return this.#shared.batch;
   }
 
   /** Answers of people outside come back to the record; colleagues answer each other. */

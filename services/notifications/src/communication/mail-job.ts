@@ -1,6 +1,9 @@
 import { defineJob } from '@llavero/kit/jobs/define-job';
 import { z } from 'zod';
 
+/** To the mail server at once, of one process; more some servers refuse. */
+export const MAIL_CONNECTIONS = 4;
+
 const sending = {
   input: z.object({ communication: z.uuid() }),
   attempts: 20,
@@ -16,8 +19,9 @@ export const mailJob = defineJob({
   ...sending,
   name: 'mail',
   label: 'Envío de un mensaje',
-  // It waits for the mail server and the database most of the time; more connections at once some servers refuse.
-  concurrency: 4,
+  // It waits for the mail server and the database most of the time. More than the connections, so that while some messages
+  // are handed over, others are read and noted.
+  concurrency: 2 * MAIL_CONNECTIONS,
 });
 
 /** The same for Slack, apart: what waits for one system must not take the turns of the other. */

@@ -99,6 +99,24 @@ describe('a stale write', () => {
     expect((await get(id))['version']).toBe(25);
   });
 
+  it('[ENT-12] a record at hand is written as it is, and read again when somebody was faster', async () => {
+    const { id } = await fresh({ rent: 1, rooms: 1 });
+    const read = await bench.store.loadUnchecked(id);
+    const written = await bench.store.writeUnchecked(read, undefined, { rent: 2 }, {}, machine);
+    expect(written).toMatchObject({ rent: 2, rooms: 1, version: 2 });
+    // The one at hand is of before now.
+    expect(await bench.store.writeUnchecked(read, undefined, { rooms: 3 }, {}, machine)).toMatchObject({
+      rent: 2,
+      rooms: 3,
+      version: 3,
+    });
+    const [last] = await bench.store.history({ id }, staff);
+    expect(last).toMatchObject({ version: 3 });
+    const late = bench.store.writeUnchecked(read, 1, { rooms: 4 }, {}, machine);
+    expect(await refusal(late)).toMatchObject({ code: 'RECORD.STALE', kind: 'stale' });
+    expect(await get(id)).toMatchObject({ rooms: 3, version: 3 });
+  });
+
   it('[API-02] a call without a version writes onto whatever stands; one with a version is still held to it', async () => {
     const { id } = await fresh({ rent: 1 });
     await patch(id, 1, { rent: 2 });

@@ -101,7 +101,7 @@ export function prepareCreate(
 /** @see RecordStore.writeUnchecked */
 export async function writeUnchecked(
   parts: StoreParts,
-  id: string,
+  record: string | StoredRecord,
   version: number | undefined,
   patchObject: Record<string, Json>,
   publication: AnyPublication,
@@ -110,8 +110,10 @@ export async function writeUnchecked(
 ): Promise<StoredRecord> {
   const options = publishedBy(parts.model.definition, publication, 'updated');
   const grant: Grant = { actions: ['read', 'update'] };
+  const id = typeof record === 'string' ? record : record.id;
   for (let attempt = 1; ; attempt += 1) {
-    const current = await loadUnchecked(parts, id, tx, { now: nowOf(ctx) });
+    const isRead = attempt === 1 && typeof record !== 'string';
+    const current = isRead ? record : await loadUnchecked(parts, id, tx, { now: nowOf(ctx) });
     if (version !== undefined && version !== current.version)
       throw await staleError(parts, current, version, grant, tx);
     const valid = validatePatch(parts.model.definition, patchObject, current, {

@@ -4,7 +4,7 @@ import type { OutsideError } from '@llavero/kit/outside/errors';
 import { accountToken } from '@llavero/kit/outside/oauth';
 import type { Adapter } from '@llavero/kit/outside/system';
 import type { Transporter } from 'nodemailer';
-import { mailJob } from '../../communication/mail-job.ts';
+import { MAIL_CONNECTIONS } from '../../communication/mail-job.ts';
 import type { MailSettings } from './env.ts';
 import { type AttachedFile, type Envelope, Mail, type RenderedMail } from './port.ts';
 
@@ -92,7 +92,7 @@ export class SmtpMail extends Mail implements Adapter {
         url: this.#settings.SMTP_URL.reveal(),
         ...this.#signIn(),
         pool: true,
-        maxConnections: mailJob.concurrency,
+        maxConnections: MAIL_CONNECTIONS,
         // Repeating is the delivery's decision.
         maxRequeues: 0,
         connectionTimeout: CONNECT_MS,
