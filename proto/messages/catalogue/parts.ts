@@ -106,3 +106,16 @@ export const unnamedTenants = defineMessage({
     CA: write('Inquilins', 'la part arrendatària'),
   },
 });
+
+/** Where the address of a home stands and none is known. */
+export const unnamedPlace = defineMessage({
+  channel: 'PART',
+  audience: 'anyone',
+  name: 'PART_UNNAMED_PLACE',
+  title: 'Vivienda sin dirección conocida',
+  texts: {
+    ES: write('Dirección', 'dirección sin indicar'),
+    CA: write('Adreça', 'adreça sense indicar'),
+    EN: write('Address', 'address not given'),
+  },
+});

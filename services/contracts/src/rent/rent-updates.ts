@@ -2,7 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import { Config } from '@llavero/kit/config/config';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
+import { linkTo, textOfPlaces } from '@llavero/kit/messages/facts';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -82,7 +82,7 @@ export class RentUpdates implements Handles<typeof rentUpdates> {
     const listed = contracts.slice(0, MOST_LINES);
     const lines: string[] = [];
     for (const { id, units } of listed) {
-      const address = await namesOfPlaces(this.peers, 'contracts', units, ctx);
+      const address = await textOfPlaces(this.peers, 'contracts', units, ctx);
       lines.push(`- ${address}: ${linkTo(this.config.publicUrl, 'contract', id)}`);
     }
     const more = contracts.length - listed.length;

@@ -1,7 +1,9 @@
 import { type CallContext, serviceContext } from '../context.ts';
 import type { ServiceName } from '@llavero/proto/collections';
 import type { Peers } from '../grpc/peers.ts';
-import type { MessagePart } from '@llavero/proto/messages/message';
+import { writeMessage } from '@llavero/proto/commands/messages';
+import { unnamedPlace } from '@llavero/proto/messages/catalogue/parts';
+import { type MessagePart, named, partOf } from '@llavero/proto/messages/message';
 import { agent } from '@llavero/proto/records/people/agent';
 import { enumerated } from './text.ts';
 
@@ -21,14 +23,14 @@ export function linkTo(publicUrl: string, collection: keyof typeof screens, id: 
   return `${publicUrl}/${screens[collection]}/${collection}/${id}`;
 }
 
-/** How places are called, several in one sentence; Spanish. */
+/** How places are called, several in one sentence; the part {@link unnamedPlace} where there are none. Spanish. */
 export async function namesOfPlaces(
   peers: Peers,
   service: ServiceName,
   places: readonly string[],
   { requestId }: CallContext,
-): Promise<string> {
-  const unknown = 'dirección sin indicar';
+): Promise<string | MessagePart> {
+  const unknown = partOf(unnamedPlace);
   if (places.length === 0) return unknown;
   const labels = await peers
     .records('places')
@@ -36,6 +38,20 @@ export async function namesOfPlaces(
   const titles = new Map(labels.map(({ id, title }) => [id, title]));
   const names = places.flatMap((id) => titles.get(id) || []);
   return names.length > 0 ? enumerated(names) : unknown;
+}
+
+/** The same as text, where it is no value of a message. */
+export async function textOfPlaces(
+  peers: Peers,
+  service: ServiceName,
+  places: readonly string[],
+  ctx: CallContext,
+): Promise<string> {
+  const names = await namesOfPlaces(peers, service, places, ctx);
+  if (typeof names === 'string') return names;
+  const own = serviceContext(service, ctx.requestId);
+  const { body } = await peers.command(writeMessage, named(unnamedPlace, {}), own);
+  return body;
 }
 
 /** Names of people outside, as one phrase; the part `unknown` where there are none. Spanish. */

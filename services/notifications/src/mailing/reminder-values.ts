@@ -1,6 +1,6 @@
 import { finalReminder, firstReminder, secondReminder } from '@llavero/proto/messages/catalogue/money';
 import { debtLine } from '@llavero/proto/messages/catalogue/parts';
-import { named, type NamedMessage } from '@llavero/proto/messages/message';
+import { type MessagePart, named, type NamedMessage } from '@llavero/proto/messages/message';
 import type { ReminderStage } from '@llavero/proto/rules/reminders';
 import { addDays } from '@llavero/proto/values/dates';
 import type { Language } from './mailing-source.ts';
@@ -18,7 +18,7 @@ const LAST_DAYS = 10;
 /** What a reminder says of a debt. Days as unix seconds, euros. */
 interface RemindedDebt {
   names: string | null;
-  address: string;
+  address: string | MessagePart;
   totalAmount: number;
   /** Legal interest until today; named in the last one only and never charged by itself. */
   interest: number;

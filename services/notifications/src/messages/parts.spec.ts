@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
+import { textOfPlaces } from '@llavero/kit/messages/facts';
 import { testContext } from '@llavero/kit/testing/context';
 import { previewMessage, saveMessageText, sendMessage, testMessage } from '@llavero/proto/commands/messages';
 import { burofaxNotice, signedContract } from '@llavero/proto/messages/catalogue/activations';
@@ -84,5 +85,24 @@ describe('[JOB-04] words that stand within other messages', () => {
     expect(await letter('CA')).toMatch(/la part arrendatària:[^]*En nom de la propietat,/);
     await change(parts.unnamedTenants, 'CA', 'els inquilins');
     expect(await letter('CA')).toContain('els inquilins:');
+  });
+
+  it('[JOB-04] a home without an address is called as staff have it, in the language of the message', async () => {
+    const around = running().get(Surroundings);
+    const values = {
+      ...{ signed: null, law: null, landlords: 'Ana', tenants: 'Joan' },
+      ...{ end: fromDayKey('2031-11-30'), date: fromDayKey('2031-07-01') },
+      address: await around.address([], service),
+    };
+    const letter = async (language: string) =>
+      (await running().get(MessageWriter).write(named(burofaxNotice, { language, values }), service)).body;
+    expect(await letter('ES')).toContain('dirección sin indicar');
+    expect(await letter('CA')).toContain('adreça sense indicar');
+    const { peers } = bench.services;
+    expect(await textOfPlaces(peers, 'notifications', [], service)).toBe('dirección sin indicar');
+    await change(parts.unnamedPlace, 'CA', 'el pis');
+    expect(await letter('CA')).toContain('el pis');
+    await change(parts.unnamedPlace, 'ES', 'el piso');
+    expect(await textOfPlaces(peers, 'notifications', [], service)).toBe('el piso');
   });
 });

@@ -15,7 +15,7 @@ import {
   tenantWelcomeLong,
   tenantWelcomeSeasonal,
 } from '@llavero/proto/messages/catalogue/activations';
-import { named } from '@llavero/proto/messages/message';
+import { type MessagePart, named } from '@llavero/proto/messages/message';
 import { contractActivatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
@@ -36,7 +36,7 @@ interface Activation {
   contract: Contract & { id: string };
   mandate: Mandate | undefined;
   author: string;
-  of: { address: string; url: string };
+  of: { address: string | MessagePart; url: string };
   about: { relatedContracts: string[]; relatedPlaces: string[] };
   run: TriggerRun<keyof (typeof contractActivatedTrigger)['effects']>;
 }

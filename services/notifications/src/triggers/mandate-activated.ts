@@ -7,7 +7,7 @@ import {
   mandateActivated as activationNotice,
   ownerWelcome,
 } from '@llavero/proto/messages/catalogue/activations';
-import { named } from '@llavero/proto/messages/message';
+import { type MessagePart, named } from '@llavero/proto/messages/message';
 import type { EventOf } from '@llavero/proto/events/define';
 import { mandate as mandateDefinition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { mandateActivatedTrigger } from '@llavero/proto/rules/triggers/catalogue';
@@ -102,7 +102,7 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
   private async welcome(
     landlords: string[],
     { id, region, units }: Mandate,
-    address: string,
+    address: string | MessagePart,
     author: string,
     { made }: Run,
     ctx: CallContext,

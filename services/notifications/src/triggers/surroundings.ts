@@ -52,8 +52,8 @@ export class Surroundings {
     return this.peers.of(definition).find(id, own(ctx));
   }
 
-  /** How places are called, several in one sentence. */
-  address(places: readonly string[], ctx: CallContext): Promise<string> {
+  /** How places are called, several in one sentence; the part `unnamedPlace` where there are none. */
+  address(places: readonly string[], ctx: CallContext): Promise<string | MessagePart> {
     return namesOfPlaces(this.peers, 'notifications', places, ctx);
   }
 

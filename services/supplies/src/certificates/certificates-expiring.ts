@@ -9,8 +9,9 @@ import { endingCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendMessage } from '@llavero/proto/commands/messages';
 import { certificatesExpiring } from '@llavero/proto/commands/supplies';
+import { unnamedPlace } from '@llavero/proto/messages/catalogue/parts';
 import { certificateExpires } from '@llavero/proto/messages/catalogue/supplies';
-import { named } from '@llavero/proto/messages/message';
+import { type MessagePart, named, partOf } from '@llavero/proto/messages/message';
 import { followedCertificates } from '@llavero/proto/records/choices/places';
 import { mandate as mandateRecord } from '@llavero/proto/records/contracts/mandate';
 import {
@@ -79,7 +80,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
         const to = entrusted.get(one.place) ?? entrusted.get(one.property ?? '');
         if (isOn('operation')) await this.openWork(one, to, ctx);
         if (!isOn('notice')) continue;
-        await this.warn(one, addresses.get(one.place) || 'dirección sin indicar', { warning, to }, ctx);
+        await this.warn(one, addresses.get(one.place) || partOf(unnamedPlace), { warning, to }, ctx);
         told += 1;
       }
       if (more === null || signal?.aborted) return { told };
@@ -115,7 +116,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
 
   private async warn(
     { place, certificate, endDate, contract }: Ending,
-    address: string,
+    address: string | MessagePart,
     { warning, to: entrusted }: { warning: CertificateWarning; to: Entrusted | undefined },
     ctx: CallContext,
   ): Promise<void> {

@@ -3,7 +3,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { linkInvalid } from '@llavero/kit/links/link.errors';
 import { type LinkPurpose, ScopedLinks } from '@llavero/kit/links/scoped-links';
-import { namesOfPlaces } from '@llavero/kit/messages/facts';
+import { namesOfPlaces, textOfPlaces } from '@llavero/kit/messages/facts';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -100,7 +100,7 @@ export class SupplyAuthorisationForm implements Handles<typeof supplyAuthorisati
     const holder = await this.peers.of(agent).find(recipient, own, { fields: ['firstname'] });
     if (!holder) throw linkInvalid();
     const { supply, transfer, company, iban } = change;
-    const address = await namesOfPlaces(this.peers, 'supplies', [change.place], own);
+    const address = await textOfPlaces(this.peers, 'supplies', [change.place], own);
     return {
       name: holder.firstname,
       supply,

@@ -1,6 +1,6 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { namesOfPlaces } from '@llavero/kit/messages/facts';
+import { textOfPlaces } from '@llavero/kit/messages/facts';
 import { writeMessage } from '@llavero/proto/commands/messages';
 import { supplyChangeRequest } from '@llavero/proto/messages/catalogue/supplies';
 import { named } from '@llavero/proto/messages/message';
@@ -100,7 +100,7 @@ export class SupplyLetters {
       change;
     return {
       ...{ supply, code, reference, iban, transfer, power, tariff, reading, readingDate, authorisedDate },
-      address: await namesOfPlaces(this.peers, 'supplies', [change.place], ctx),
+      address: await textOfPlaces(this.peers, 'supplies', [change.place], ctx),
       holder: nameOf(holder) ?? nameOfKind(change.holderType),
       holderId: holder?.idNumber ?? null,
       holderPhone: holder?.phone ?? null,
