@@ -74,7 +74,9 @@ describe('warnings', () => {
         people: [manager],
         otherwise: 'OPERATIONS_MANAGER',
         subject: expect.stringMatching(/^Certificado energético de .*: caduca el \d\d\/\d\d\/\d{4}$/),
-        body: expect.stringContaining(`/operation/certificate/place/${at[days]!.id}`),
+        body: expect.stringMatching(
+          new RegExp(`, dentro de ${days} días\\.[^]*/operation/certificate/place/${at[days]!.id}`),
+        ),
       });
       // The work is opened with it, once, and has a holder and a date.
       expect(await office.rowOf(at[days]!.id, 'ENERGY')).toMatchObject({

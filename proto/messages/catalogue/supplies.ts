@@ -78,18 +78,20 @@ export const certificateExpires = defineMessage({
     url,
     certificate: words('Certificado', 'Certificado energético'),
     end: day('Día en que caduca'),
-    left: words('Cuánto falta', 'dentro de 30 días'),
+    today: yesNo('Caduca hoy', false),
+    tomorrow: yesNo('Caduca mañana', false),
+    days: figure('Días que faltan, desde dos', 30).orNone,
   },
   texts: {
     ES: write(
       '{{certificate}} de {{address}}: caduca el {{end}}',
-      '{{certificate}} de {{address}} caduca el {{end}}, {{left}}.',
+      '{{certificate}} de {{address}} caduca el {{end}}, {{#today}}hoy{{/today}}{{#tomorrow}}mañana{{/tomorrow}}{{#days}}dentro de {{days}} días{{/days}}.',
       'Encargue su renovación antes de esa fecha y registre el certificado nuevo cuando llegue.',
       'Ver el certificado: {{url}}',
     ),
     CA: write(
       '{{certificate}} de {{address}}: caduca el {{end}}',
-      '{{certificate}} de {{address}} caduca el {{end}}, {{left}}.',
+      '{{certificate}} de {{address}} caduca el {{end}}, {{#today}}avui{{/today}}{{#tomorrow}}demà{{/tomorrow}}{{#days}}d’aquí a {{days}} dies{{/days}}.',
       "Encarregui'n la renovació abans d'aquesta data i registri el certificat nou quan arribi.",
       'Veure el certificat: {{url}}',
     ),

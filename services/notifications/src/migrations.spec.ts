@@ -4,8 +4,10 @@ import { type Database, openDatabase } from '@llavero/kit/db/database';
 import { parseSealingKeys } from '@llavero/kit/db/sealed';
 import { testDatabase, type TestDatabase } from '@llavero/kit/testing/database';
 import { TEST_SEALING_KEY } from '@llavero/kit/testing/environment';
+import type { MigrationInterface } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { QueueToJobs1795326500000 } from './migrations/1795326500000-queue-to-jobs.ts';
+import { WordsOfEndingCertificates1795840000000 } from './migrations/1795840000000-words-of-ending-certificates.ts';
 
 let room: TestDatabase;
 let db: Database;
@@ -26,11 +28,11 @@ afterAll(async () => {
   await room?.drop();
 });
 
-async function migrate(): Promise<void> {
+async function migrate(migration: MigrationInterface = new QueueToJobs1795326500000()): Promise<void> {
   const runner = db.dataSource.createQueryRunner();
   try {
     await runner.startTransaction();
-    await new QueueToJobs1795326500000().up(runner);
+    await migration.up(runner);
     await runner.commitTransaction();
   } finally {
     await runner.release();
@@ -97,4 +99,24 @@ it('[JOB-01] [JOB-04] what waits in the tables of the earlier library, or is bei
   ]);
   // A system that never had the library has nothing to move.
   await expect(migrate()).resolves.toBeUndefined();
+});
+
+it('[JOB-04] what staff have written of ending certificates goes on saying how long they last', async () => {
+  await db.query('create table message_text (message text, language text, subject text, body text)');
+  await db.query(
+    `insert into message_text values ('CERTIFICATE_EXPIRES', 'CA', '{{address}}', 'Caduca {{ left }}!'),
+       ('CERTIFICATE_EXPIRES', 'ES', null, null), ('OTHER', 'ES', 'x', '{{left}}')`,
+  );
+  await migrate(new WordsOfEndingCertificates1795840000000());
+  expect(
+    await db.query('select message, subject, body from message_text order by language, message'),
+  ).toEqual([
+    {
+      message: 'CERTIFICATE_EXPIRES',
+      subject: '{{address}}',
+      body: 'Caduca {{#today}}avui{{/today}}{{#tomorrow}}demà{{/tomorrow}}{{#days}}d’aquí a {{days}} dies{{/days}}!',
+    },
+    { message: 'CERTIFICATE_EXPIRES', subject: null, body: null },
+    { message: 'OTHER', subject: 'x', body: '{{left}}' },
+  ]);
 });
