@@ -119,7 +119,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       if (held)
         return void (await this.stores
           .of('communication')
-          .writeUnchecked(id, message.version, held, {}, ctx, tx));
+          .writeUnchecked(message, message.version, held, {}, ctx, tx));
       const begun = {
         status: 'SENDING' as const,
         attempts: message.attempts + 1,
@@ -211,11 +211,11 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   }
 
   /** Advertising that whoever it goes to has refused, perhaps while it waited. */
-  private async notWanted({ id }: Communication, ctx: CallContext): Promise<void> {
+  private async notWanted(message: Communication, ctx: CallContext): Promise<void> {
     const error = 'No se ha enviado: esta persona ha pedido no recibir publicidad (LSSI art. 21).';
     const end = { status: 'CANCELLED' as const, nextAttemptAt: null, error, secrets: null };
-    await this.stores.of('communication').writeUnchecked(id, undefined, end, {}, ctx);
-    this.logger.info('advertising not sent', { communication: id });
+    await this.stores.of('communication').writeUnchecked(message, undefined, end, {}, ctx);
+    this.logger.info('advertising not sent', { communication: message.id });
   }
 
   /** Notes the failure and, when it may pass, enqueues the message again for later. */
@@ -226,7 +226,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       await this.stores
         .of('communication')
         .writeUnchecked(
-          id,
+          message,
           undefined,
           { status: 'ERROR', ...after },
           { event: communicationFailed },

@@ -112,8 +112,8 @@ export async function writeUnchecked(
   const grant: Grant = { actions: ['read', 'update'] };
   const id = typeof record === 'string' ? record : record.id;
   for (let attempt = 1; ; attempt += 1) {
-    const isRead = attempt === 1 && typeof record !== 'string';
-    const current = isRead ? record : await loadUnchecked(parts, id, tx, { now: nowOf(ctx) });
+    const isAtHand = attempt === 1 && typeof record !== 'string';
+    const current = isAtHand ? record : await loadUnchecked(parts, id, tx, { now: nowOf(ctx) });
     if (version !== undefined && version !== current.version)
       throw await staleError(parts, current, version, grant, tx);
     const valid = validatePatch(parts.model.definition, patchObject, current, {
