@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { type Collector, collectSpans } from './collector.ts';
+import { collectSpans, type SpanCollector } from '@llavero/servers/span-collector';
 import {
   complaints,
   DESKTOP,
@@ -19,7 +19,7 @@ let page: Page;
 let said: string[];
 let id: string;
 let firstname: string;
-let collector: Collector;
+let collector: SpanCollector;
 
 beforeAll(async () => {
   collector = await collectSpans();
@@ -173,7 +173,7 @@ describe('the trace of what a person does', () => {
         },
       },
     });
-    expect(reply.status()).toBe(200);
+    expect([reply.status(), await reply.json()]).toEqual([200, { data: { r: expect.anything() } }]);
     await collector.until(
       (spans) =>
         spans[0]?.traceId === traceId &&

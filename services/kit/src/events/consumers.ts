@@ -9,7 +9,7 @@ import { isOutage } from '../errors/outage.ts';
 import { describeError, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { tracer } from '../tracing/tracer.ts';
+import { spanInTraces } from '../tracing/tracer.ts';
 import { Turns } from '../turns.ts';
 import { openDurables } from './durables.ts';
 import type { Events } from './events.ts';
@@ -337,9 +337,8 @@ export class EventConsumer {
         return left.length;
       });
     const attributes = { 'messaging.message.id': first.id };
-    return tracer().continued(first.traceparent, () =>
-      tracer().span('consumer', this.#durable, attributes, handle),
-    );
+    const traceparents = events.map(({ traceparent }) => traceparent);
+    return spanInTraces(traceparents, 'consumer', this.#durable, attributes, handle);
   }
 
   /** An acknowledgement that is lost only means that the event comes again and is found in the inbox. */

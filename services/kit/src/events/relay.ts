@@ -7,7 +7,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Metrics } from '../metrics/metrics.ts';
 import { endWithin, keepAlive, serverKeepAlive } from '../db/lost-answers.ts';
 import { pruneAudit } from '../db/prune-audit.ts';
-import { tracer } from '../tracing/tracer.ts';
+import { spanInTraces, tracer } from '../tracing/tracer.ts';
 import type { Events } from './events.ts';
 import { BATCH_TYPE, messageOf, packed } from './messages.ts';
 import { RETENTION_DAYS } from './stream.ts';
@@ -233,16 +233,16 @@ export class Relay {
       'messaging.message.id': id,
       ...(others.length > 0 ? { 'messaging.batch.message_count': others.length + 1 } : {}),
     };
-    const publish = () =>
-      tracer().span('producer', subject, attributes, async () => {
-        const about = headers();
-        if (others.length > 0) about.set('content-type', BATCH_TYPE);
-        await stream.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: about });
-      });
+    const about = headers();
+    if (others.length > 0) about.set('content-type', BATCH_TYPE);
+    const publish = async () => {
+      await stream.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: about });
+    };
     if (!tracer().active) return publish();
-    // Of several events it goes on with the trace of the first.
-    const { traceparent } = JSON.parse(first.payload) as DomainEvent;
-    await tracer().continued(traceparent, publish);
+    const traceparents = [first, ...others].map(
+      ({ payload }) => (JSON.parse(payload) as DomainEvent).traceparent,
+    );
+    await spanInTraces(traceparents, 'producer', subject, attributes, publish);
   }
 
   /** Waits, unless there is news. */

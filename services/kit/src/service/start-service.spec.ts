@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freePort, spawnGuarded } from '@llavero/servers/process';
+import { collectSpans } from '@llavero/servers/span-collector';
 import { ServiceTokens } from '../auth/service-tokens.ts';
 import { Peers } from '../grpc/peers.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -114,24 +113,9 @@ describe('the process of a service', () => {
   });
 
   it('[PLT-06] sends spans of call, statements and event under the trace of the caller', async () => {
-    const spans: { name: string; traceId: string }[] = [];
-    const collector = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const body = JSON.parse(Buffer.concat(chunks).toString()) as {
-          resourceSpans: { scopeSpans: { spans: { name: string; traceId: string }[] }[] }[];
-        };
-        spans.push(
-          ...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
-        );
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-    });
-    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-    const { port: collectorPort } = collector.address() as AddressInfo;
+    const collector = await collectSpans();
     const { born, ready, ended, organizations, output } = start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collectorPort}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
     await ready;
     expect(output.stdout).toContain('TRACING loaded');
@@ -140,14 +124,13 @@ describe('the process of a service', () => {
     born.kill('SIGTERM');
     await ended;
     collector.close();
-    const names = spans.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['Records.Create', 'llavero.people.organization.created']));
-    const call = spans.find(({ name }) => name === 'Records.Create');
-    const within = spans.filter(({ traceId }) => traceId === call?.traceId).map(({ name }) => name);
-    expect(within).toEqual(
+    const [within] = collector
+      .traces()
+      .filter((spans) => spans.some(({ name }) => name === 'Records.Create'));
+    expect(within?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['INSERT organization', 'llavero.people.organization.created']),
     );
-    expect(JSON.stringify(spans)).not.toContain('Ibáñez');
+    expect(collector.everything()).not.toContain('Ibáñez');
     // OpenTelemetry is a thousand files for the loader of this test.
   }, 120_000);
 });

@@ -124,7 +124,12 @@ export class BusBench {
   }
 
   /** Commits an event the way a write does, but rings nobody: the relay must find it by itself. */
-  async commit(record = uuidv7(), verb = 'changed', fields: string[] = []): Promise<string> {
+  async commit(
+    record = uuidv7(),
+    verb = 'changed',
+    fields: string[] = [],
+    more: Partial<DomainEvent> = {},
+  ): Promise<string> {
     const id = uuidv7();
     const type = `llavero.test.thing.${verb}`;
     const data = {
@@ -144,6 +149,7 @@ export class BusBench {
       subject: record,
       time: new Date().toISOString(),
       datacontenttype: 'application/json',
+      ...more,
       data,
     };
     await this.#database.query(

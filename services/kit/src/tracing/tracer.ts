@@ -1,4 +1,4 @@
-import type { Tracer } from './types.ts';
+import type { SpanAttributes, SpanKind, Tracer } from './types.ts';
 
 const silent: Tracer = {
   active: false,
@@ -35,4 +35,29 @@ export async function stopTracing(): Promise<void> {
 /** The trace id inside a `traceparent`, for log lines. */
 export function traceIdOf(traceparent: string | undefined): string | undefined {
   return traceparent?.split('-')[1];
+}
+
+/**
+ * Runs work that several requests asked for together inside a span of each of their traces, so that every one of them leads to
+ * it. What happens within the work belongs to the first.
+ *
+ * @param traceparents of the requests, in their order; what has none is left out
+ */
+export function spanInTraces<T>(
+  traceparents: readonly (string | undefined)[],
+  kind: SpanKind,
+  name: string,
+  attributes: SpanAttributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!current.active) return work();
+  const traces = new Map<string | undefined, string>();
+  for (const each of traceparents)
+    if (each && !traces.has(traceIdOf(each))) traces.set(traceIdOf(each), each);
+  const spanned = (inner: () => Promise<T>) => () => current.span(kind, name, attributes, inner);
+  if (traces.size === 0) return spanned(work)();
+  // The first is the innermost.
+  return [...traces.values()].reduce<() => Promise<T>>((inner, traceparent) => {
+    return () => current.continued(traceparent, spanned(inner));
+  }, work)();
 }

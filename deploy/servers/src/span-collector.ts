@@ -12,10 +12,14 @@ export interface CollectedSpan {
 }
 
 /** Takes spans as an OTLP/HTTP collector does. */
-export interface Collector {
+export interface SpanCollector {
   url: string;
   /** The first trace that satisfies the condition; `act` is done again until there is one. */
   until(holds: (trace: CollectedSpan[]) => boolean, act?: () => Promise<unknown>): Promise<CollectedSpan[]>;
+  /** What has come of a trace so far. */
+  spansOf(traceId: string): readonly CollectedSpan[];
+  /** Every trace that something has come of. */
+  traces(): readonly (readonly CollectedSpan[])[];
   /** All that was sent, as text. */
   everything(): string;
   close(): void;
@@ -30,7 +34,7 @@ interface Export {
   }[];
 }
 
-export async function collectSpans(): Promise<Collector> {
+export async function collectSpans(): Promise<SpanCollector> {
   const traces = new Map<string, CollectedSpan[]>();
   let sent = '';
   const server = createServer((request, response) => {
@@ -63,6 +67,8 @@ export async function collectSpans(): Promise<Collector> {
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     },
+    spansOf: (traceId) => traces.get(traceId) ?? [],
+    traces: () => [...traces.values()],
     everything: () => sent,
     close: () => server.close(),
   };
