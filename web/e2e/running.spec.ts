@@ -79,10 +79,14 @@ async function knownToKeycloak(email: string): Promise<void> {
     username: 'admin',
     password: keycloakPassword,
   };
-  const signedIn = await fetch(`${keycloak}/realms/master/protocol/openid-connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
+  // The connections that Keycloak had to a database that was killed fail once each, before it makes others.
+  let signedIn: Response;
+  do
+    signedIn = await fetch(`${keycloak}/realms/master/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+  while (!signedIn.ok);
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const ask = (path: string, body?: object) =>
     fetch(`${keycloak}/admin/realms/llavero/${path}`, {

@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { until } from '@llavero/kit/testing/until';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { parse } from 'yaml';
 import { serviceNames } from '@llavero/proto/collections';
@@ -19,11 +23,24 @@ import {
 } from '@llavero/runner/environment';
 import { profileEnvironment, type ComposeProfile } from '@llavero/runner/compose-profiles';
 import { withOutsideSystems } from '@llavero/runner/compose';
-import { DEFAULT_BASE_PORT, ROOT, foldersIn, portsFrom, programFile } from '@llavero/runner/layout';
+import { copyImage } from '@llavero/runner/image';
+import {
+  DEFAULT_BASE_PORT,
+  ROOT,
+  foldersIn,
+  portsFrom,
+  PROGRAM_MODULES,
+  programFile,
+  TOOL_MODULES,
+  toolFile,
+} from '@llavero/runner/layout';
 import type { Secrets } from '@llavero/runner/secrets';
 import { freePort } from '@llavero/servers/process';
 import { startPostgres } from '@llavero/servers/postgres';
 import { systemsOf } from '@llavero/stand-ins/table';
+
+/** Of the platform; the types of Node leave it out. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
 interface ComposeService {
   image: string;
@@ -41,7 +58,6 @@ const compose = parse(text, { merge: true }) as {
   services: Record<string, ComposeService>;
   volumes: Record<string, unknown>;
 };
-const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
 const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'llavero');
 const ports = portsFrom(DEFAULT_BASE_PORT);
 
@@ -88,12 +104,6 @@ function environmentOf(name: string, profiles: readonly ComposeProfile[] = []): 
     }),
   );
 }
-
-/** The sources an image command may run: of a bundled program, else e.g. of `deploy/seed/dist/main.js`. */
-const sourcesOf = (entry: string): string[] =>
-  ['services/', 'deploy/', '']
-    .map((folder) => entry.replace(/^dist\/(.*)\.js$/, `${folder}$1/dist/main.js`))
-    .map((file) => file.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
 
 describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
   it('has every part, and nothing depends on a part or a volume that is not there', () => {
@@ -146,25 +156,26 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
     expect(environmentOf('seed')).toEqual(seedEnvironment(system, '1'));
   });
 
-  it('runs programs that exist, from workspaces that the image holds', () => {
-    for (const [, { command }] of ours) {
-      const entry = command[0] ?? '';
-      const source = sourcesOf(entry).find((file) => existsSync(join(ROOT, file))) ?? entry;
-      expect(source).toMatch(/\/src\//);
-      const top = source.split('/src/')[0] ?? '';
-      expect(dockerfile).toMatch(new RegExp(`COPY --from=build /llavero/(${top}|${top.split('/')[0]}) `));
-      expect(dockerfile).toContain(`-w ${top}`);
-      if (entry.startsWith('dist/')) expect(dockerfile).toContain('COPY --from=build /llavero/dist ');
-    }
+  it('runs programs that are bundled', () => {
+    const tools = Object.keys(TOOL_MODULES) as (keyof typeof TOOL_MODULES)[];
+    const bundled = [...Object.keys(PROGRAM_MODULES).map(programFile), ...tools.map(toolFile)];
+    for (const [, { command }] of ours) expect(bundled).toContain(command[0]);
   });
 });
 
 describe('[PLT-02] the commands of the image, run outside a container', () => {
-  beforeAll(() => build(ROOT, () => undefined), 180_000);
+  // Nothing outside the folder is found from within it, as in the image.
+  const image = mkdtempSync(join(tmpdir(), 'llavero-image-'));
+  beforeAll(async () => {
+    await build(ROOT, () => undefined);
+    await copyImage(ROOT, image);
+  }, 180_000);
+  afterAll(() => rmSync(image, { recursive: true, force: true }));
 
   const run = (entry: string, env: Environment) =>
-    spawnSync(process.execPath, ['--enable-source-maps', join(ROOT, entry)], {
+    spawnSync(process.execPath, ['--enable-source-maps', join(image, entry)], {
       encoding: 'utf8',
+      input: '',
       timeout: 110_000,
       env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
     });
@@ -178,9 +189,65 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
     },
   );
 
+  it.each([
+    ['seed', /SEED_DATABASES/],
+    ['rotate-keys', /not a service/],
+    ['seal-credential', /Usage/],
+    ['reseal-files', /INTERNAL_SECRET/],
+  ] as const)('%s loads all it needs and says what it is not told', (name, words) => {
+    const { status, stdout, stderr } = run(toolFile(name), {});
+    expect(status).not.toBe(0);
+    expect(stdout + stderr).toMatch(words);
+    expect(stdout + stderr).not.toContain('ERR_MODULE_NOT_FOUND');
+  });
+
+  it('has what is read beside the bundles: binaries, the threads that print and read photos, schemas, migrations', async () => {
+    const worker = (path: string, workerData: object) => new Worker(join(image, path), { workerData });
+    const heic = worker('services/documents/dist/upload/heic-worker.js', {
+      bytes: Buffer.from('x'),
+      mostPixels: 1,
+    });
+    expect(await once(heic, 'message')).toEqual([{ error: 'unreadable' }]);
+    const { resolve } = createRequire(join(image, 'services/documents/dist/print/printer.js'));
+    const wasm = await readFile(resolve('@myriaddreamin/typst-ts-web-compiler/wasm'));
+    const typst = worker('services/documents/dist/print/typst-worker.js', {
+      module: await WebAssembly.compile(wasm),
+      fonts: [await readFile(resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'))],
+      sources: { 'paper.typ': 'Hola' },
+    });
+    typst.postMessage({ id: 1, template: 'paper.typ', json: '{}', images: {} });
+    const [printed] = (await once(typst, 'message')) as [{ pdf: Uint8Array }];
+    expect(Buffer.from(printed.pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    await typst.terminate();
+    // From the programs' own place: binaries of this platform, and the file that a check of XML runs in a thread.
+    const words = [
+      `const sharp = (await import('sharp')).default`,
+      `const { hash } = await import('@node-rs/argon2')`,
+      `const { validateXML } = await import('xmllint-wasm')`,
+      `const pixel = { width: 1, height: 1, channels: 3, background: 'red' }`,
+      `const { format } = (await sharp({ create: pixel }).png().toBuffer({ resolveWithObject: true })).info`,
+      `const { valid } = await validateXML({ xml: { fileName: 'a.xml', contents: '<a/>' }, schema: [] })`,
+      `console.log(format, valid, (await hash('x')).slice(0, 9))`,
+    ];
+    writeFileSync(join(image, 'dist/probe.js'), words.join(';'));
+    const { stdout, stderr } = run('dist/probe.js', {});
+    expect({ stdout, stderr }).toEqual({ stdout: 'png true $argon2id\n', stderr: '' });
+    for (const file of [
+      'finance/dist/remittance/file/schemas/pain.001.001.09.xsd',
+      'documents/dist/print/paper.typ',
+    ])
+      expect(existsSync(join(image, 'services', file))).toBe(true);
+    for (const name of serviceNames) {
+      const [ours, inImage] = [ROOT, image].map((root) =>
+        readdirSync(join(root, 'services', name, 'dist/migrations')).filter((file) => file.endsWith('.js')),
+      );
+      expect(inImage).toEqual(ours);
+    }
+  });
+
   it('the stand-ins get ready and end when asked', async () => {
     const port = await freePort();
-    const child = spawn(process.execPath, [join(ROOT, programFile('stand-ins'))], {
+    const child = spawn(process.execPath, [join(image, programFile('stand-ins'))], {
       env: { PORT: String(port), HOST: '127.0.0.1' },
       stdio: 'inherit',
     });
@@ -201,7 +268,7 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
   it('the start of the database gives every service its role, and free questions theirs', async () => {
     const server = await startPostgres();
     const env = environmentOf('database');
-    const { status, stderr } = run('deploy/servers/dist/bootstrap-main.js', {
+    const { status, stderr } = run(toolFile('database'), {
       ...env,
       POSTGRES_URL: server.url,
     });

@@ -23,6 +23,8 @@ const NOT_SHIPPED = /\.(spec|test)\.tsx?$|\.d\.ts$|\/package\.json$|\.log$/;
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', 'e2e', '.stamp']);
 const STAMP = '.stamp';
 const BUNDLER = join(import.meta.dirname, 'run-bundle.ts');
+/** Says which programs are bundled. */
+const LAYOUT = join(import.meta.dirname, 'layout.ts');
 const COMPRESSOR = join(import.meta.dirname, 'compress-web.ts');
 
 /**
@@ -47,7 +49,7 @@ export async function build(root: string, say: (line: string) => void): Promise<
   const emitted = parts.filter((part) => !web.includes(part));
   const programs = async (): Promise<void> => {
     await Promise.all(emitted.map((part) => renew(part, () => emit(part, settings))));
-    const hash = await hashOf(root, [BUNDLER], overall(emitted));
+    const hash = await hashOf(root, [BUNDLER, LAYOUT], overall(emitted));
     const dist = join(root, PROGRAMS);
     await renew({ workspace: 'programs', from: root, dist, files: [], hash }, () => bundle(root));
   };

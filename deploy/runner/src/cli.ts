@@ -8,6 +8,7 @@ import { backup } from './backup/backup.ts';
 import { moments, openForReading, recoveryKey } from './backup/repository.ts';
 import { restore } from './backup/restore.ts';
 import { build } from './build.ts';
+import { copyImage } from './image.ts';
 import { parseProfiles, profileEnvironment } from './compose-profiles.ts';
 import {
   formatEnvironment,
@@ -23,7 +24,16 @@ import {
   resealEnvironment,
   type SystemAddresses,
 } from './environment.ts';
-import { ROOT, backupFolder, backupKeyFolder, basePort, dataFolder, foldersIn, portsFrom } from './layout.ts';
+import {
+  ROOT,
+  backupFolder,
+  backupKeyFolder,
+  basePort,
+  dataFolder,
+  foldersIn,
+  portsFrom,
+  toolFile,
+} from './layout.ts';
 import { addSealingKey, loadSecrets } from './secrets.ts';
 import { loadDemo } from './seed.ts';
 import { readState } from './state-server.ts';
@@ -67,7 +77,7 @@ async function installation(): Promise<SystemAddresses> {
 /** Seals everything anew with the newest key, while the system runs with all of them. */
 async function reseal(): Promise<void> {
   const system = await installation();
-  const program = join(ROOT, 'services/kit/dist/db/rotate-keys.js');
+  const program = join(ROOT, toolFile('rotate-keys'));
   for (const name of serviceNames) {
     say(`${name}:`);
     const env = inherit(resealEnvironment(name, system));
@@ -175,6 +185,8 @@ const verbs: Record<string, () => Promise<void> | void> = {
   reset,
   supervise: () => supervise(say),
   build: async () => void (await build(ROOT, say)),
+  /** `image <folder>`: what the container image holds, out of a build. */
+  image: () => copyImage(ROOT, process.argv[3] ?? ''),
   restart: async () => {
     await down();
     await up();

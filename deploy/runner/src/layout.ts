@@ -9,7 +9,34 @@ export const ROOT = resolve(fileURLToPath(new URL('../../..', import.meta.url)))
 /** Folder of the bundled programs below the root. */
 export const PROGRAMS = 'dist';
 
-/** The file of a bundled program (a service, `gateway`, `stand-ins`) below the root. */
+/** Where the build has the first module of each program that runs for long, by its name. */
+export const PROGRAM_MODULES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(serviceNames.map((name) => [name, `services/${name}/dist/main.js`])),
+  gateway: 'gateway/dist/main.js',
+  'stand-ins': 'deploy/stand-ins/dist/main.js',
+};
+
+/** The same of the commands that are run by hand, or once at the start of an installation. */
+export const TOOL_MODULES = {
+  database: 'deploy/servers/dist/bootstrap-main.js',
+  seed: 'deploy/seed/dist/main.js',
+  'rotate-keys': 'services/kit/dist/db/rotate-keys.js',
+  'seal-credential': 'services/kit/dist/outside/seal-credential.js',
+  'reseal-files': 'services/documents/dist/media/reseal-files.js',
+} as const;
+
+/** Packages that find a binary, or the file of a worker, by their own place: they are not bundled. */
+export const UNBUNDLED: readonly string[] = ['sharp', '@node-rs/argon2', 'xmllint-wasm'];
+
+/** Folder of the bundled commands below the root. */
+export const TOOLS = `${PROGRAMS}/tools`;
+
+/** The file of a bundled command below the root. */
+export function toolFile(name: keyof typeof TOOL_MODULES): string {
+  return `${TOOLS}/${name}.js`;
+}
+
+/** The file of a bundled program, one of {@link PROGRAM_MODULES}, below the root. */
 export function programFile(name: string): string {
   return `${PROGRAMS}/${name}.js`;
 }

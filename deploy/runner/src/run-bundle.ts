@@ -1,45 +1,46 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { build, type Plugin } from 'rolldown';
-import { serviceNames } from '@llavero/proto/collections';
+import { build, type OutputOptions, type Plugin } from 'rolldown';
 import { escapeBeyondAscii } from './ascii.ts';
-import { PROGRAMS } from './layout.ts';
-
-/** Programs that run for long and are started often, by workspace: the file is `dist/<last part of it>.js`. */
-const WORKSPACES = [...serviceNames.map((name) => `services/${name}`), 'gateway', 'deploy/stand-ins'];
-
-/** Packages that find a binary, or the file of a worker, by their own place. */
-const NATIVE = ['sharp', '@node-rs/argon2', 'xmllint-wasm'];
+import { PROGRAM_MODULES, PROGRAMS, TOOL_MODULES, TOOLS, UNBUNDLED } from './layout.ts';
 
 /** TypeORM's ways to databases that are not PostgreSQL: half of what it is, loaded by each program at its start (decision 0097). */
 const OTHER_DATABASES = /\/typeorm\/driver\/(?!postgres\/|types\/)[^/]+\/[^/]+\.js$/;
 
 /**
- * `node run-bundle.ts <root>`, in a process of its own, which gives the bundler's memory and threads back.
- *
  * Joins each program with all packages it uses into a few files; what several use lies in files that they share. A start
  * then reads a dozen files instead of two thousand, and no comments are kept in memory (decision 0058). Reads the
  * built workspaces, so these come first.
  *
+ * @param modules first module of each below the root, by its name; what was not built is left out
+ * @param folder where they go, below the root; what was there is deleted
+ * @param output what is not as for every bundle
  * @throws Error with the bundler's words when a module is missing
  */
-async function bundlePrograms(root: string): Promise<void> {
-  const built = WORKSPACES.map((workspace) => join(root, workspace, 'dist/main.js')).filter(existsSync);
-  const names = built.map((file) => file.split('/').at(-3)!);
+async function bundle(
+  root: string,
+  modules: Readonly<Record<string, string>>,
+  folder: string,
+  output: OutputOptions = {},
+): Promise<void> {
+  const built = Object.entries(modules)
+    .map(([name, file]) => [name, join(root, file)] as const)
+    .filter(([, file]) => existsSync(file));
+  if (built.length === 0) return;
   await build({
     cwd: root,
-    input: Object.fromEntries(names.map((name, at) => [name, built[at]!])),
+    input: Object.fromEntries(built),
     platform: 'node',
-    external: NATIVE,
-    plugins: [withoutOtherDatabases(), fromBuild(join(root, PROGRAMS)), inAscii()],
+    external: [...UNBUNDLED],
+    plugins: [withoutOtherDatabases(), fromBuild(join(root, folder)), inAscii()],
     // Frameworks look for packages that they can do without; such an import fails when it is tried, as it does unbundled.
     onLog: (level, log, report) => {
       if (log.code !== 'UNRESOLVED_IMPORT') report(level, log);
       else if (!log.id?.includes('node_modules')) throw new Error(log.message);
     },
     output: {
-      dir: join(root, PROGRAMS),
+      dir: join(root, folder),
       cleanDir: true,
       format: 'esm',
       entryFileNames: '[name].js',
@@ -49,6 +50,7 @@ async function bundlePrograms(root: string): Promise<void> {
       // Names and lines stay: they are what a log shows of an error.
       keepNames: true,
       minify: { compress: true, mangle: false, codegen: { removeWhitespace: false, legalComments: 'none' } },
+      ...output,
     },
   });
 }
@@ -91,4 +93,9 @@ function inAscii(): Plugin {
   };
 }
 
-await bundlePrograms(process.argv[2]!);
+/** `node run-bundle.ts <root>`, in a process of its own, which gives the bundler's memory and threads back. */
+const root = process.argv[2]!;
+await bundle(root, PROGRAM_MODULES, PROGRAMS);
+// Together with the programs they would cut the shared files otherwise, and those would run in another order. Of themselves they
+// use parts of frameworks that count on an order, which costs nothing that matters in a command.
+await bundle(root, TOOL_MODULES, TOOLS, { strictExecutionOrder: true });

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inherit, seedEnvironment, type SystemAddresses } from './environment.ts';
-import { ROOT } from './layout.ts';
+import { ROOT, toolFile } from './layout.ts';
 import { unixNow } from './supervised.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function loadDemo(
   scale: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const entry = join(ROOT, 'deploy/seed/dist/main.js');
+  const entry = join(ROOT, toolFile('seed'));
   if (!existsSync(entry)) throw new Error('the loader deploy/seed is not built');
   const child = spawn(process.execPath, ['--enable-source-maps', entry], {
     cwd: ROOT,

@@ -2,7 +2,7 @@ import { loadConfig } from '@llavero/kit/config/config';
 import { MediaStore } from './media-store.ts';
 
 /**
- * `DATA_DIR=… SEALING_KEYS=<new>,<old> node services/documents/dist/media/reseal-files.js`, with the service's environment
+ * `DATA_DIR=… SEALING_KEYS=<new>,<old> node dist/tools/reseal-files.js`, with the service's environment
  *
  * Wraps the keys of all stored files by the first sealing key, and seals files from before sealing. Every replica must already run
  * with both keys, newest first; when this ends well, the old key can be taken out of `SEALING_KEYS`.

@@ -6,7 +6,7 @@ import { resealTables } from './reseal-tables.ts';
 import { parseSealingKeys } from './sealed.ts';
 
 /**
- * `DATABASE_URL=… SEALING_KEYS=<new>,<old> node services/kit/dist/db/rotate-keys.js <service>`
+ * `DATABASE_URL=… SEALING_KEYS=<new>,<old> node dist/tools/rotate-keys.js <service>`
  *
  * Seals a service's data anew with the first key. Every replica must already run with both keys, newest
  * first; when this ends well, the old key can be taken out of `SEALING_KEYS`.

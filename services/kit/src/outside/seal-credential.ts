@@ -4,7 +4,7 @@ import { sealCredential } from './secret.ts';
 
 /**
  * Seals a credential for the environment of a service:
- * `SEALING_KEYS=… node services/kit/dist/outside/seal-credential.js <VARIABLE> < file`.
+ * `SEALING_KEYS=… node dist/tools/seal-credential.js <VARIABLE> < file`.
  */
 const variable = process.argv[2];
 const value = (await text(process.stdin)).trim();
