@@ -3,7 +3,7 @@
 # verbs themselves.
 
 .DEFAULT_GOAL := help
-.PHONY: help up down restart logs seed reset backup restore compose compose-test test generate lint check bench release
+.PHONY: help up down restart logs seed reset backup restore compose compose-test k8s-test test generate lint check bench release
 
 SHELL := /bin/sh
 SCALE ?= 1
@@ -54,6 +54,9 @@ compose: ## build and start everything in containers (PROFILES="keycloak s3 mail
 
 compose-test: ## try the containers with a browser, killed and made anew, in a project of their own (KEEP=1 leaves them)
 	@$(CHECKS)/run-compose-test.ts
+
+k8s-test: ## give the manifests to a real Kubernetes API server, which is built the first time (CRDS=folder of the operator's)
+	@$(CHECKS)/run-k8s-test.ts
 
 test: ## run every test: unit, service, gateway, browser (ARGS="path -t name" runs some)
 	@$(CHECKS)/run-tests.ts $(ARGS)

@@ -60,7 +60,26 @@ function isInstalled() {
   );
 }
 
+/**
+ * The pinned Node is linked with libatomic, which a bare Debian does not have. Installed as root or with sudo that asks for no
+ * password, like the servers later; where that is not possible it is said.
+ */
+function installLibatomic() {
+  const known = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  if (process.platform !== 'linux' || known.status !== 0 || known.stdout.includes('libatomic.so.1')) return;
+  console.log('installing libatomic1 …');
+  const prefix = process.getuid() === 0 ? [] : ['sudo', '-n'];
+  const apt = (...args) => {
+    const [command, ...rest] = [...prefix, 'apt-get', ...args];
+    return spawnSync(command, rest, { stdio: 'ignore', timeout: 300_000 }).status === 0;
+  };
+  const add = () => apt('install', '-y', '--no-install-recommends', 'libatomic1');
+  if (!add() && !(apt('update') && add()))
+    fail('The Node that runs Llavero needs libatomic; install it with "apt-get install libatomic1".');
+}
+
 function install() {
+  installLibatomic();
   console.log('installing packages (npm ci) …');
   const { status, error, stderr } = spawnSync(
     'npm',
