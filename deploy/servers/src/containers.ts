@@ -41,7 +41,8 @@ export async function postgresContainer(): Promise<RunningServer> {
     })
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'])
     .withExposedPorts({ container: 5432, host: port })
-    .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
+    // While the image makes the cluster, its server listens on a socket only.
+    .withWaitStrategy(Wait.forSuccessfulCommand('pg_isready -h 127.0.0.1 -U postgres'))
     .start();
   return running(container, port, (host) => `postgres://postgres:${password}@${host}:${port}/postgres`);
 }
