@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { RUN } from '@llavero/checks/documents/accounts';
 import { type DocumentedCommand, documentedCommands } from '@llavero/checks/documents/commands';
 import { build } from '@llavero/runner/build';
-import { onThisMachine, resealEnvironment, serviceEnvironment } from '@llavero/runner/environment';
+import { openDemoSession } from '@llavero/runner/demo-session';
+import {
+  onThisMachine,
+  resealEnvironment,
+  serviceEnvironment,
+  type SystemAddresses,
+} from '@llavero/runner/environment';
 import { foldersIn, portsFrom, ROOT } from '@llavero/runner/layout';
 import { processesOf } from '@llavero/runner/processes';
 import { DEMO_PASSWORD, DEMO_SALES_MANAGER, loadSecrets } from '@llavero/runner/secrets';
@@ -112,30 +117,131 @@ async function run(line: string, wish: Wish = {}): Promise<string> {
   return said;
 }
 
-/** The installation in a data folder. */
-async function installation() {
-  const folders = foldersIn(dataOf('data'));
-  return onThisMachine(portsFrom(port), folders, await loadSecrets(folders.secrets));
-}
+const status = async () =>
+  (await (await fetch(`${url}/status.json`)).json()) as { outside: { name: string; state: string }[] };
 
-const outside = async (name: string): Promise<string | undefined> => {
-  const status = (await (await fetch(`${url}/status.json`)).json()) as { outside: { name: string; state: string }[] };
-  return status.outside.find((system) => system.name === name)?.state;
-};
+/** The moments that `cli.ts backups` lists. */
+const momentsIn = (said: string) =>
+  said
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(0, line.indexOf(' ')));
 
 describe('[PLT-08] the lines of README and docs', () => {
   it('start the product, say where it is, and leave one that runs alone', async () => {
     expect(await run('make help')).toContain('make up');
     const said = await run('make up');
-    for (const expected of [`address   ${url}`, DEMO_SALES_MANAGER, DEMO_PASSWORD]) expect(said).toContain(expected);
+    for (const expected of [`address   ${url}`, DEMO_SALES_MANAGER, DEMO_PASSWORD])
+      expect(said).toContain(expected);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect(await run('DETACH=1 make up')).toContain('Llavero runs already.');
     expect(await run('make logs')).toContain('gateway.log');
-  });
-
-  it('load the demo again', async () => {
-    await run('make seed');
     await run('make seed SCALE=n', { with: { n: '1' } });
   });
+
+  it('seal anew what a service keeps, and a credential', async () => {
+    const system = await installation();
+    const { SEALING_KEYS = '', DATABASE_URL = '' } = resealEnvironment('supplies', system);
+    const resealed = await run(
+      'DATABASE_URL=… SEALING_KEYS=new,old node services/kit/dist/db/rotate-keys.js <service>',
+      { with: { '…': `'${DATABASE_URL}'`, 'new,old': SEALING_KEYS, '<service>': 'supplies' } },
+    );
+    expect(resealed).toMatch(/^supply: [1-9]\d* records/m);
+    const documents = serviceEnvironment('documents', system);
+    const files = await run(
+      'DATA_DIR=… SEALING_KEYS=new,old … node services/documents/dist/media/reseal-files.js',
+      {
+        with: { '…': `'${documents['DATA_DIR']}'`, 'new,old': SEALING_KEYS, '… node': 'node' },
+        env: documents,
+      },
+    );
+    expect(files).toMatch(/^files: \d+ rewrapped, 0 sealed for the first time$/m);
+    await shell("echo 'xoxb-de-prueba' > file");
+    const sealed = await run(
+      'SEALING_KEYS=… node services/kit/dist/outside/seal-credential.js SLACK_BOT_TOKEN < file',
+      { with: { '…': SEALING_KEYS } },
+    );
+    expect(sealed).toMatch(/^sealed:\S+$/m);
+    expect(sealed).not.toContain('xoxb');
+  });
+
+  it('hand over a mail that has come, count what waits, and write the environment of containers', async () => {
+    const line = `curl --fail --data-binary @- -H 'content-type: message/rfc822' -H "authorization: Bearer $MAIL_INBOUND_SECRET" https://…/mail/inbound`;
+    const mail = 'From: ana@example.com\r\nTo: respuestas@llavero.test\r\nSubject: Hola\r\n\r\nBuenos días\r\n';
+    const kept = JSON.parse(await run(line, { with: { 'https://…': url }, input: mail })) as object;
+    expect(kept).toEqual({ mail: expect.any(String), known: false });
+    expect(await jobs(await installation())).toEqual(['name', 'state', 'count']);
+    expect(await run('cli.ts compose-env')).toMatch(/^SEALING_KEYS=\S+$/m);
+    await run('cli.ts compose-env [profile…] > .env', { with: { '[profile…]': 'keycloak' } });
+    expect(await readFile(join(checkout, '.env'), 'utf8')).toMatch(/^COMPOSE_PROFILES=keycloak$/m);
+  });
+
+  it('write a certificate of old ciphers anew', async () => {
+    const made = await shell(
+      'openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=Sello -keyout key.pem -out cert.pem && ' +
+        'openssl pkcs12 -export -legacy -inkey key.pem -in cert.pem -out old.p12 -passout pass:antigua',
+    );
+    expect([made.code, made.answered]).toEqual([0, expect.any(String)]);
+    await run(
+      'openssl pkcs12 -legacy -in old.p12 -nodes -out all.pem && openssl pkcs12 -export -in all.pem -out seal.p12 && rm all.pem',
+      { input: 'antigua\nnueva\nnueva\n' },
+    );
+    expect((await shell('openssl pkcs12 -in seal.p12 -passin pass:nueva -noout')).code).toBe(0);
+    expect(existsSync(join(checkout, 'all.pem'))).toBe(false);
+  });
+
+  it('back it up, stop it, lose everything, and bring it back as it was at a moment', async () => {
+    expect(await run('make backup')).toContain('backed up as of');
+    expect(await run('FULL=1 make backup')).toContain('backed up as of');
+    const moments = momentsIn(await run('cli.ts backups'));
+    expect(moments).toHaveLength(2);
+    expect(await run('make down')).toContain('Llavero is stopped.');
+    expect(processesOf(dataOf('data'))).toEqual([]);
+    expect(await run('make reset')).toContain('All data is deleted');
+    expect(existsSync(dataOf('data'))).toBe(false);
+    const backups = { LLAVERO_BACKUPS: `${dataOf('data')}-backups`, LLAVERO_BACKUP_KEYS: `${dataOf('data')}-backup-keys` };
+    expect(await run('make restore')).toContain('restored as of');
+    const earlier = { ...backups, LLAVERO_DATA: dataOf('earlier') };
+    expect(await run('make restore TO=…', { with: { '…': moments.sort()[0]! }, env: earlier })).toContain(
+      `restored as of ${moments[0]}`,
+    );
+    const drill = 'LLAVERO_DATA=… LLAVERO_BACKUPS=… LLAVERO_BACKUP_KEYS=… make restore';
+    const named = {
+      'LLAVERO_DATA=…': `LLAVERO_DATA=${dataOf('drill')}`,
+      'BACKUPS=…': `BACKUPS=${backups.LLAVERO_BACKUPS}`,
+      'KEYS=…': `KEYS=${backups.LLAVERO_BACKUP_KEYS}`,
+    };
+    expect(await run(drill, { with: named })).toContain(dataOf('drill'));
+  });
+
+  it('start what was brought back, without Slack', async () => {
+    await run('SLACK_BOT_TOKEN= make up', { env: { LLAVERO_DATA: dataOf('drill') } });
+    expect(await run('LLAVERO_DATA=… make up', { with: { '…': dataOf('drill') } })).toContain('runs already');
+    expect(await openDemoSession(url)).toEqual(expect.any(String));
+    const { outside } = await status();
+    expect(outside.find(({ name }) => name === 'slack')?.state).toBe('absent');
+  });
+
+  it('are all tried here that the list says are', () => {
+    expect([...done].sort()).toEqual([...RUN].sort());
+  });
 });
-void [existsSync, readFile, stat, writeFile, sleep, RUN, spawnSync, resealEnvironment, serviceEnvironment, processesOf, openSession, installation, outside];
+
+/** The installation in the data folder. */
+async function installation(): Promise<SystemAddresses> {
+  const folders = foldersIn(dataOf('data'));
+  return onThisMachine(portsFrom(port), folders, await loadSecrets(folders.secrets));
+}
+
+/** Asks the database what waits, for which a machine need not have psql; answers the columns. */
+async function jobs(system: SystemAddresses): Promise<string[]> {
+  const line = 'select name, state, count(*) from <service>.background_job group by 1, 2';
+  const session = await openSession(resealEnvironment('notifications', system)['DATABASE_URL'] ?? '');
+  try {
+    const { fields } = await session.query(line.replace('<service>', 'notifications'));
+    done.add(line);
+    return fields.map(({ name }) => name);
+  } finally {
+    await session.end();
+  }
+}

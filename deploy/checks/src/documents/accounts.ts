@@ -13,7 +13,6 @@ export const RUN: readonly string[] = [
   'LLAVERO_DATA=… make up',
   'make logs',
   'make seed SCALE=n',
-  'make seed',
   'make backup',
   'FULL=1 make backup',
   'cli.ts backups',
@@ -44,6 +43,8 @@ export const RUN_BY: Readonly<Record<string, readonly string[]>> = {
     `printf '%s.%s' "$T" "$BODY" | openssl dgst -sha256 -hmac "$SECRET"`,
   ],
   'deploy/runner/src/upgrade/release.spec.ts': ['make release VERSION=1.4.0'],
+  // Loads the company of every browser spec by the call that this verb makes, with its default SCALE=1.
+  'web/e2e/demo-template.ts': ['make seed'],
 };
 
 /** Not run by any spec; the names in them are tried all the same (`documents.spec.ts`). */
