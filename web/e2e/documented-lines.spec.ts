@@ -67,7 +67,8 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  if (checkout) for (const name of ['data', 'drill']) await shell('make down', { env: { LLAVERO_DATA: dataOf(name) } });
+  if (checkout)
+    for (const name of ['data', 'drill']) await shell('make down', { env: { LLAVERO_DATA: dataOf(name) } });
   await rm(room, { recursive: true, force: true });
 }, 120_000);
 
@@ -123,7 +124,8 @@ async function run(line: string, wish: Wish = {}): Promise<string> {
   const { code, said, answered } = await shell(text, wish);
   const where = `${command.file}:${command.line}`;
   if (code !== 0) throw new Error(`${where}: "${text}" ended with ${code}\n${said}${answered}`);
-  for (const expected of command.output) expect([where, said]).toEqual([where, expect.stringContaining(expected)]);
+  for (const expected of command.output)
+    expect([where, said]).toEqual([where, expect.stringContaining(expected)]);
   done.add(line);
   return said;
 }
@@ -168,18 +170,19 @@ describe('[PLT-08] the lines of README and docs', () => {
       },
     );
     expect(files).toMatch(/^files: \d+ rewrapped, 0 sealed for the first time$/m);
-    await shell("echo 'xoxb-de-prueba' > file");
+    await shell("echo 'credencial-de-prueba' > file");
     const sealed = await run(
       'SEALING_KEYS=… node services/kit/dist/outside/seal-credential.js SLACK_BOT_TOKEN < file',
       { with: { '…': SEALING_KEYS } },
     );
     expect(sealed).toMatch(/^sealed:\S+$/m);
-    expect(sealed).not.toContain('xoxb');
+    expect(sealed).not.toContain('credencial');
   });
 
   it('hand over a mail that has come, count what waits, and write the environment of containers', async () => {
     const line = `curl --fail --data-binary @- -H 'content-type: message/rfc822' -H "authorization: Bearer $MAIL_INBOUND_SECRET" https://…/mail/inbound`;
-    const mail = 'From: ana@example.com\r\nTo: respuestas@llavero.test\r\nSubject: Hola\r\n\r\nBuenos días\r\n';
+    const mail =
+      'From: ana@example.com\r\nTo: respuestas@llavero.test\r\nSubject: Hola\r\n\r\nBuenos días\r\n';
     const kept = JSON.parse(await run(line, { with: { 'https://…': url }, input: mail })) as object;
     expect(kept).toEqual({ mail: expect.any(String), known: false });
     expect(await jobs(await installation())).toEqual(['name', 'state', 'count']);
@@ -211,7 +214,10 @@ describe('[PLT-08] the lines of README and docs', () => {
     expect(processesOf(dataOf('data'))).toEqual([]);
     expect(await run('make reset')).toContain('All data is deleted');
     expect(existsSync(dataOf('data'))).toBe(false);
-    const backups = { LLAVERO_BACKUPS: `${dataOf('data')}-backups`, LLAVERO_BACKUP_KEYS: `${dataOf('data')}-backup-keys` };
+    const backups = {
+      LLAVERO_BACKUPS: `${dataOf('data')}-backups`,
+      LLAVERO_BACKUP_KEYS: `${dataOf('data')}-backup-keys`,
+    };
     expect(await run('make restore')).toContain('restored as of');
     const earlier = { ...backups, LLAVERO_DATA: dataOf('earlier') };
     expect(await run('make restore TO=…', { with: { '…': moments.sort()[0]! }, env: earlier })).toContain(

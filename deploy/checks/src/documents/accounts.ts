@@ -50,7 +50,8 @@ export const RUN_BY: Readonly<Record<string, readonly string[]>> = {
 /** Not run by any spec; the names in them are tried all the same (`documents.spec.ts`). */
 export const NOT_RUN: readonly { because: string; lines: readonly string[] }[] = [
   {
-    because: 'it is the run of the tests itself, which would begin within itself; what its ARGS name is tried',
+    because:
+      'it is the run of the tests itself, which would begin within itself; what its ARGS name is tried',
     lines: [
       'make test',
       'make test ARGS="path -t name"',
@@ -64,11 +65,13 @@ export const NOT_RUN: readonly { because: string; lines: readonly string[] }[] =
     ],
   },
   {
-    because: '`.ci/run` and every commit run it over the same sources; within a test it would take minutes more',
+    because:
+      '`.ci/run` and every commit run it over the same sources; within a test it would take minutes more',
     lines: ['make check', 'make check FIX=1'],
   },
   {
-    because: 'it writes into the checkout that the other tests run from; `make check` runs the same generator without writing',
+    because:
+      'it writes into the checkout that the other tests run from; `make check` runs the same generator without writing',
     lines: [
       'make generate',
       'make generate ARGS="<collection>"',
@@ -77,7 +80,8 @@ export const NOT_RUN: readonly { because: string; lines: readonly string[] }[] =
     ],
   },
   {
-    because: 'it loads and measures for minutes to hours on a machine that does nothing else; that its name is known is tried',
+    because:
+      'it loads and measures for minutes to hours on a machine that does nothing else; that its name is known is tried',
     lines: [
       'make bench',
       'BENCH_SCALE=0.1 make bench',
@@ -98,11 +102,13 @@ export const NOT_RUN: readonly { because: string; lines: readonly string[] }[] =
     ],
   },
   {
-    because: 'two of every part need the memory of two products; `make bench ARGS=chaos` starts the same replicas',
+    because:
+      'two of every part need the memory of two products; `make bench ARGS=chaos` starts the same replicas',
     lines: ['LLAVERO_REPLICAS=2 make up'],
   },
   {
-    because: 'it needs an engine of containers and images of a registry; `make compose-test` goes through all of it by hand',
+    because:
+      'it needs an engine of containers and images of a registry; `make compose-test` goes through all of it by hand',
     lines: [
       'make compose',
       'make compose-test',
@@ -123,7 +129,8 @@ export const NOT_RUN: readonly { because: string; lines: readonly string[] }[] =
     ],
   },
   {
-    because: 'it asks or changes what lies on other machines: a registry of packages, the repository of others',
+    because:
+      'it asks or changes what lies on other machines: a registry of packages, the repository of others',
     lines: ['npm audit', 'npm exec', 'git push --follow-tags'],
   },
 ];

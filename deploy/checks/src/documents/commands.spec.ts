@@ -33,12 +33,16 @@ describe('the commands of a document', () => {
 
   it('[PLT-08] stand in sentences too, over the end of a line and behind variables', () => {
     expect(
-      texts('Say `make\nup`, `A= B="c d" … node x.js`, ``npm run `x` `` or `make_it`; `NAME=…` and `make` are names.\n\n`'),
+      texts(
+        'Say `make\nup`, `A= B="c d" … node x.js`, ``npm run `x` `` or `make_it`; `NAME=…` and `make` are names.\n\n`',
+      ),
     ).toEqual(['make up', 'A= B="c d" … node x.js', 'npm run `x`']);
   });
 
   it('[PLT-08] in a block without a language are what looks like one, in other blocks nothing', () => {
-    expect(texts('```\n a ─► b\nkubectl apply -k x\n```\n\n```ts\nmake up\n```\n')).toEqual(['kubectl apply -k x']);
+    expect(texts('```\n a ─► b\nkubectl apply -k x\n```\n\n```ts\nmake up\n```\n')).toEqual([
+      'kubectl apply -k x',
+    ]);
   });
 
   it('a block that is indented in a list loses its indent, and no other code does', () => {

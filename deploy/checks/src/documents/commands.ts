@@ -61,12 +61,16 @@ export function codeIn(text: string): Code[] {
   const prose = text.replace(
     fence,
     (whole, indent: string, _ticks, language: string, body: string, at: number) => {
-      const lines = body.split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
+      const lines = body
+        .split('\n')
+        .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
       found.push({ line: lineAt(at) + 1, text: lines.join('\n'), language });
       return whole.replace(/[^\n]/g, ' ');
     },
   );
-  for (const { 2: span = '', index } of prose.matchAll(/(?<!`)(`+)(?!`)((?:(?!\n\s*\n)[\s\S])*?[^`])\1(?!`)/g))
+  for (const { 2: span = '', index } of prose.matchAll(
+    /(?<!`)(`+)(?!`)((?:(?!\n\s*\n)[\s\S])*?[^`])\1(?!`)/g,
+  ))
     found.push({ line: lineAt(index), text: span.replace(/\s+/g, ' ').trim() });
   return found.sort((one, other) => one.line - other.line);
 }

@@ -46,12 +46,16 @@ describe('[PLT-08] the commands of README and docs', () => {
 
   it('name benches that there are, and scripts of a package', () => {
     const main = read('deploy/load/src/main.ts');
-    const unknown = argsOf(/make bench/).filter(({ args }) => !main.includes(`what === '${args.split(' ')[0]}'`));
+    const unknown = argsOf(/make bench/).filter(
+      ({ args }) => !main.includes(`what === '${args.split(' ')[0]}'`),
+    );
     expect(unknown.map(({ command }) => at(command))).toEqual([]);
     const scripts = commands.filter(({ text }) => {
       const [, script, folder] = /npm run (\S+) -w (\S+)/.exec(text) ?? [];
       if (script === undefined) return false;
-      const { scripts: own } = JSON.parse(read(`${folder}/package.json`)) as { scripts: Record<string, string> };
+      const { scripts: own } = JSON.parse(read(`${folder}/package.json`)) as {
+        scripts: Record<string, string>;
+      };
       return !(script in own);
     });
     expect(scripts.map(at)).toEqual([]);
@@ -82,7 +86,10 @@ describe('[PLT-08] the names in README and docs', () => {
   it('of variables, values and codes are in the sources', () => {
     const named = namedInCapitals(ROOT).filter(({ name }) => !NOT_OF_OUR_SOURCES.includes(name));
     expect(named.length).toBeGreaterThan(100);
-    const missing = missingInSources(ROOT, named.map(({ name }) => name));
+    const missing = missingInSources(
+      ROOT,
+      named.map(({ name }) => name),
+    );
     expect(named.filter(({ name }) => missing.has(name))).toEqual([]);
   });
 

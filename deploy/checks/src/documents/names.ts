@@ -42,8 +42,12 @@ export const namedInCapitals = (root: string): Named[] =>
 export function missingInSources(root: string, names: Iterable<string>): Set<string> {
   const left = new Set(names);
   const isSkipped = (name: string) => ['node_modules', 'dist', 'docs'].includes(name) || /^\.\w/.test(name);
-  const files = globSync(['*', '{deploy,gateway,proto,services,web}/**/*'], { cwd: root, exclude: isSkipped });
-  const isSource = (file: string) => SOURCES.test(file) && file !== 'package-lock.json' && !file.startsWith(HERE);
+  const files = globSync(['*', '{deploy,gateway,proto,services,web}/**/*'], {
+    cwd: root,
+    exclude: isSkipped,
+  });
+  const isSource = (file: string) =>
+    SOURCES.test(file) && file !== 'package-lock.json' && !file.startsWith(HERE);
   for (const file of files.filter(isSource)) {
     if (left.size === 0) break;
     for (const name of readFileSync(join(root, file), 'utf8').match(CAPITALS) ?? []) left.delete(name);

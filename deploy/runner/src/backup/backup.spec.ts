@@ -160,7 +160,9 @@ describe('[PLT-07] backup and restore of everything', () => {
     );
     const later = { ...place(), into: join(room, 'later'), to: new Date(Date.parse(atRest) + 3_600_000) };
     await expect(restore(later)).rejects.toThrow(`choose ${atRest} or earlier`);
-    expect((await readdir(room)).filter((name) => name === 'later' || name === 'later.restoring')).toEqual([]);
+    expect((await readdir(room)).filter((name) => name === 'later' || name === 'later.restoring')).toEqual(
+      [],
+    );
   }, 120_000);
 
   it('refuses, with what to do, and leaves nothing behind', async () => {

@@ -219,7 +219,9 @@ async function playBack(
   } catch (error) {
     if (!(await readFile(logFile, 'utf8').catch(() => '')).includes(LOG_ENDED)) throw error;
     if (Date.parse(newest.at) < to.getTime())
-      throw new Error(`The log of the backup ends before ${to.toISOString()}; choose ${newest.at} or earlier.`);
+      throw new Error(
+        `The log of the backup ends before ${to.toISOString()}; choose ${newest.at} or earlier.`,
+      );
     return play({});
   }
 }
