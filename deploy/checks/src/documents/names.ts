@@ -46,8 +46,7 @@ export function missingInSources(root: string, names: Iterable<string>): Set<str
     cwd: root,
     exclude: isSkipped,
   });
-  const isSource = (file: string) =>
-    SOURCES.test(file) && file !== 'package-lock.json' && file !== ACCOUNTS;
+  const isSource = (file: string) => SOURCES.test(file) && file !== 'package-lock.json' && file !== ACCOUNTS;
   for (const file of files.filter(isSource)) {
     if (left.size === 0) break;
     for (const name of readFileSync(join(root, file), 'utf8').match(CAPITALS) ?? []) left.delete(name);
