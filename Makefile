@@ -18,7 +18,7 @@ RUNNER := $(PREPARE) && exec $(TS) deploy/runner/src/cli.ts
 CHECKS := $(PREPARE) && exec $(TS) deploy/checks/src
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  LLAVERO_PORT=4700     first of the ports (services, PostgreSQL and NATS lie just above it)"
 	@echo "  LLAVERO_DATA=.data    folder of all data, secrets and logs"

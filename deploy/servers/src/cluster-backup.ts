@@ -17,6 +17,8 @@ export async function openSession(url: string, database?: string): Promise<Sessi
     connectionString: address.toString(),
     application_name: 'llavero backup',
   });
+  // A server that goes away fails the question that waits for it; without a listener it would end the whole program.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 }

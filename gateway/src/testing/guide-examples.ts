@@ -33,10 +33,9 @@ export const guideVariables = (): string[] =>
     line.split(' ').map((pair) => pair.slice(0, pair.indexOf('='))),
   );
 
-/** As a shell runs it, with the status of HTTP; `uuidgen` is there on machines that lack it. */
+/** As a shell runs it, with the status of HTTP. */
 const shell = `
 curl() { command curl -w '\\n%{http_code}' "$@"; }
-command -v uuidgen > /dev/null || uuidgen() { cat /proc/sys/kernel/random/uuid; }
 `;
 
 /** Runs an example with these values in its environment. @throws Error when the shell refuses it */

@@ -62,6 +62,7 @@ async function serversOf<T>(
 
 describe('[PLT-07] backup and restore of everything', () => {
   let between: Date;
+  let atRest: string;
   let before: Account;
   let office: Office;
 
@@ -92,7 +93,7 @@ describe('[PLT-07] backup and restore of everything', () => {
     // The last one at rest, so that what it must bring back is known to the letter.
     await serversOf(first(), async (servers) => {
       before = await accountOf(servers, foldersIn(first()).files);
-      await backup({ folders: foldersIn(first()), ...servers }, place());
+      ({ at: atRest } = await backup({ folders: foldersIn(first()), ...servers }, place()));
     });
     expect(before.tables.size).toBeGreaterThan(50);
     expect(before.files.size).toBeGreaterThan(20);
@@ -150,6 +151,19 @@ describe('[PLT-07] backup and restore of everything', () => {
     await people.end();
     expect(people.refused).toEqual([]);
   }, 240_000);
+
+  it('[PLT-08] goes to a time after which nothing was written, and not beyond what the backup knows of', async () => {
+    const into = join(room, 'rest');
+    await restore({ ...place(), into, to: new Date(atRest) });
+    await serversOf(into, async (servers) =>
+      expect((await accountOf(servers, foldersIn(into).files)).tables).toEqual(before.tables),
+    );
+    const later = { ...place(), into: join(room, 'later'), to: new Date(Date.parse(atRest) + 3_600_000) };
+    await expect(restore(later)).rejects.toThrow(`choose ${atRest} or earlier`);
+    expect((await readdir(room)).filter((name) => name === 'later' || name === 'later.restoring')).toEqual(
+      [],
+    );
+  }, 120_000);
 
   it('refuses, with what to do, and leaves nothing behind', async () => {
     const into = join(room, 'fourth');

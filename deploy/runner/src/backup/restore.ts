@@ -52,6 +52,8 @@ export interface Restored {
 const RECOVERY_MS = 6 * 60 * 60 * 1000;
 /** Clocks of the database and of who made the backup may differ so much; an event too many does no harm. */
 const MARGIN_MS = 5 * 60 * 1000;
+/** What PostgreSQL says when it has played all of a log in which nothing was committed after the wanted time. */
+const LOG_ENDED = 'recovery ended before configured recovery target was reached';
 /** The outbox keeps published events for a day (`kit/events/relay.ts`). */
 const OUTBOX_MS = 24 * 60 * 60 * 1000;
 
@@ -70,7 +72,8 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     throw new Error(
       `${into} is not empty. Restore into another folder (LLAVERO_DATA), or move this one away first.`,
     );
-  const { moment, next } = chosen(await moments(repository), to);
+  const all = await moments(repository);
+  const { moment, next } = chosen(all, to);
   if (!existsSync(recoveryKey(keys)))
     throw new Error(`${recoveryKey(keys)} is missing; only that key opens the backup (LLAVERO_BACKUP_KEYS).`);
   const identity = await readIdentity(recoveryKey(keys));
@@ -93,7 +96,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       say(`! files that came after ${moment.at} are not in the backup: the next one would have had them`);
     await unpack(folder, moment.base, identity, folders.postgres);
     say(`database of ${moment.base.id} unpacked; playing its log back …`);
-    const republished = await playBack(options, moment, folders);
+    const republished = await playBack(options, moment, all.at(-1)!, folders);
     await bringStreams(folder, moment, identity, folders.nats);
     say(`${moment.streams.length} streams brought back, ${republished} events to be published again`);
     // The demo company is for installations that have nothing else.
@@ -172,38 +175,54 @@ async function unpack(folder: string, base: Base, identity: KeyObject, into: str
   await writeFile(join(into, 'recovery.signal'), '');
 }
 
-/** Lets PostgreSQL play its log back up to the moment, and makes the outbox fit the streams. */
+/**
+ * Lets PostgreSQL play its log back up to the moment, and makes the outbox fit the streams. PostgreSQL stops at a time only where
+ * something was committed later; where nothing was, the end of a log that goes beyond that time is the same state.
+ *
+ * @param newest the last moment that the log is known to reach
+ */
 async function playBack(
   { folder, keys, to }: RestoreOptions,
   moment: Moment,
+  newest: Moment,
   folders: Folders,
 ): Promise<number> {
   const keyFile = join(folders.data, 'recovery.pem');
   await writeFile(keyFile, await readFile(recoveryKey(keys)), { mode: 0o600 });
   const user = await serverUser([folders.postgres]);
   if (user) await chown(keyFile, user.uid, user.gid);
-  const target: Record<string, string> = to
-    ? { recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') }
-    : { recovery_target_name: moment.id };
   const logFile = `${folders.data}.log`;
-  const server = await startPostgres({
-    dataDir: folders.postgres,
-    persistent: true,
-    password: (await loadSecrets(folders.secrets)).postgresPassword,
-    startupMs: RECOVERY_MS,
-    logFile,
-    settings: recovering(folder, keyFile, moment.timeline, target),
-  });
-  try {
-    await recovered(server.url, RECOVERY_MS).catch((error: Error) => {
-      throw new Error(`The database did not come to that moment (${error.message}); see ${logFile}.`);
+  const play = async (target: Record<string, string>): Promise<number> => {
+    const server = await startPostgres({
+      dataDir: folders.postgres,
+      persistent: true,
+      password: (await loadSecrets(folders.secrets)).postgresPassword,
+      startupMs: RECOVERY_MS,
+      logFile,
+      settings: recovering(folder, keyFile, moment.timeline, target),
     });
-    await rm(keyFile);
-    const events = await publishAgainSince(server.url, new Date(Date.parse(moment.streamsAt) - MARGIN_MS));
-    await rm(logFile, { force: true });
-    return events;
-  } finally {
-    await server.stop();
+    try {
+      await recovered(server.url, RECOVERY_MS).catch((error: Error) => {
+        throw new Error(`The database did not come to that moment (${error.message}); see ${logFile}.`);
+      });
+      await rm(keyFile);
+      const events = await publishAgainSince(server.url, new Date(Date.parse(moment.streamsAt) - MARGIN_MS));
+      await rm(logFile, { force: true });
+      return events;
+    } finally {
+      await server.stop();
+    }
+  };
+  if (!to) return play({ recovery_target_name: moment.id });
+  try {
+    return await play({ recovery_target_time: to.toISOString().replace('T', ' ').replace('Z', '+00') });
+  } catch (error) {
+    if (!(await readFile(logFile, 'utf8').catch(() => '')).includes(LOG_ENDED)) throw error;
+    if (Date.parse(newest.at) < to.getTime())
+      throw new Error(
+        `The log of the backup ends before ${to.toISOString()}; choose ${newest.at} or earlier.`,
+      );
+    return play({});
   }
 }
 
