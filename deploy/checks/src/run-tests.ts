@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from '@llavero/runner/build';
 import { ROOT } from '@llavero/runner/layout';
 import { findChromium } from '@llavero/servers/chromium';
+import { installDebianPackage } from '@llavero/servers/debian-package';
 import { findNatsServer } from '@llavero/servers/nats-binary';
 import { count, failureLines, type JestResult } from './summary.ts';
 
@@ -55,10 +56,14 @@ function jest(name: string, projects: string[], options: string[]): JestResult |
   return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JestResult) : undefined;
 }
 
+/** Programs that commands of the documents call, called as their Debian packages. */
+const PROGRAMS = ['curl', 'openssl'];
+
 let summary = { passed: 0, failed: 1 };
 try {
   await findNatsServer(say);
   process.env['CHROME_PATH'] = findChromium(say);
+  for (const name of PROGRAMS) if (spawnSync(name, ['version']).error) installDebianPackage(name);
   await build(ROOT, say);
   const results = runs.map(({ name, projects, options }) => jest(name, projects, options));
   summary = count(results);

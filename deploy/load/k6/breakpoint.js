@@ -13,7 +13,8 @@ export const options = {
       exec: 'atWork',
       startRate: 1,
       timeUnit: '1s',
-      preAllocatedVUs: 50,
+      // A round lasts 13 s, most of it reading. People that are made while it runs come too late for the rounds that wait for them.
+      preAllocatedVUs: 800,
       maxVUs: 1000,
       stages: [{ duration: lasting(600), target: 60 }],
     },

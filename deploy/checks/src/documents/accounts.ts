@@ -86,6 +86,7 @@ export const NOT_RUN: readonly { because: string; lines: readonly string[] }[] =
       'make bench',
       'BENCH_SCALE=0.1 make bench',
       'make bench ARGS="k6 smoke load spike"',
+      'make bench ARGS="k6 stress soak breakpoint"',
       'make bench ARGS=chaos',
       'make bench ARGS=documents',
       'make bench ARGS=lighthouse',
