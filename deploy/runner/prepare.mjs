@@ -65,8 +65,9 @@ function isInstalled() {
  * password, like the servers later; where that is not possible it is said.
  */
 function installLibatomic() {
+  if (process.platform !== 'linux') return;
   const known = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
-  if (process.platform !== 'linux' || known.status !== 0 || known.stdout.includes('libatomic.so.1')) return;
+  if (known.status !== 0 || known.stdout.includes('libatomic.so.1')) return;
   console.log('installing libatomic1 …');
   const prefix = process.getuid() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {

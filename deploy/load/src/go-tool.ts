@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '@llavero/servers/find-program';
 
 /** A program that is built from a Go module where it is not installed. */
 export interface GoTool {
@@ -25,11 +26,7 @@ export function findGoTool(
   const variable = name.toUpperCase().replaceAll('-', '_');
   const folder = join(homedir(), '.cache', 'llavero', ...(file === name ? ['bin'] : [name]));
   const built = join(folder, file);
-  const present = [
-    env[variable],
-    ...(env['PATH'] ?? '').split(delimiter).map((path) => join(path, name)),
-    built,
-  ];
+  const present = [env[variable], findProgram([name], [], env['PATH'] ?? ''), built];
   const found = present.find((path) => path && existsSync(path));
   if (found) return found;
   if (spawnSync('go', ['version'], { env }).status !== 0) {

@@ -96,6 +96,6 @@ function inAscii(): Plugin {
 /** `node run-bundle.ts <root>`, in a process of its own, which gives the bundler's memory and threads back. */
 const root = process.argv[2]!;
 await bundle(root, PROGRAM_MODULES, PROGRAMS);
-// Together with the programs they would cut the shared files otherwise, and those would run in another order. Of themselves they
-// use parts of frameworks that count on an order, which costs nothing that matters in a command.
+// Apart from the programs: in one bundle the modules are split into other shared files, and NestJS is then loaded before
+// `reflect-metadata`. The strict order prevents that here too; what it costs at start does not matter in a command.
 await bundle(root, TOOL_MODULES, TOOLS, { strictExecutionOrder: true });

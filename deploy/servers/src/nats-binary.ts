@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { installDebianPackage } from './debian-package.ts';
+import { findProgram } from './find-program.ts';
 
 const RELEASE = 'v2.12.15';
 
@@ -39,13 +40,7 @@ export async function findNatsServer(say: (line: string) => void = () => undefin
 export function installedNatsServer(): string | undefined {
   const named = process.env['NATS_SERVER'];
   if (named) return existsSync(named) ? named : undefined;
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(delimiter),
-    '/usr/sbin',
-    '/usr/local/sbin',
-    downloads,
-  ];
-  return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path));
+  return findProgram(['nats-server'], ['/usr/sbin', '/usr/local/sbin', downloads]);
 }
 
 async function download(): Promise<string> {

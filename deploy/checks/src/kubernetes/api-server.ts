@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '@llavero/runner/layout';
+import { findProgram } from '@llavero/servers/find-program';
 import { freePort, spawnGuarded } from '@llavero/servers/process';
 
 /** The Go module that says which release of Kubernetes is built. */
@@ -27,9 +28,8 @@ export interface ApiServer {
  */
 function program(name: string, say: (line: string) => void): string {
   const variable = name.toUpperCase().replaceAll('-', '_');
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const places = [process.env[variable], ...folders.map((folder) => join(folder, name)), join(BUILT, name)];
-  const found = places.find((place) => place && existsSync(place));
+  const named = process.env[variable];
+  const found = named && existsSync(named) ? named : findProgram([name], [BUILT]);
   if (found) return found;
   if (name === 'etcd') throw new Error('etcd is not installed (ETCD, PATH): Debian has it as etcd-server.');
   say(`${name} is not installed (${variable}, PATH); building it takes half an hour …`);

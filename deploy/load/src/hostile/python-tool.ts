@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram } from '@llavero/servers/find-program';
 
 /** Their versions when the figures of docs/benchmarks.md were taken. */
 export const PACKAGES = { schemathesis: 'schemathesis==4.32.5', sqlmap: 'sqlmap==1.10.10' } as const;
@@ -17,11 +18,9 @@ export function findPythonTool(
 ): string | undefined {
   const home = join(homedir(), '.cache', 'llavero', name);
   const own = join(home, 'bin', name);
-  const present = [
-    env[name.toUpperCase()],
-    ...(env['PATH'] ?? '').split(delimiter).map((path) => join(path, name)),
-    own,
-  ].find((path) => path && existsSync(path));
+  const present = [env[name.toUpperCase()], findProgram([name], [], env['PATH'] ?? ''), own].find(
+    (path) => path && existsSync(path),
+  );
   if (present) return present;
   say(`installing ${PACKAGES[name]} …`);
   for (const [command, args] of [

@@ -152,7 +152,7 @@ describe('[PLT-07] backup and restore of everything', () => {
     expect(people.refused).toEqual([]);
   }, 240_000);
 
-  it('[PLT-08] goes to a time after which nothing was written, and not beyond what the backup knows of', async () => {
+  it('goes to a time after which nothing was written, and not beyond what the backup knows of', async () => {
     const into = join(room, 'rest');
     await restore({ ...place(), into, to: new Date(atRest) });
     await serversOf(into, async (servers) =>

@@ -337,7 +337,7 @@ export class EventConsumer {
         return left.length;
       });
     const attributes = { 'messaging.message.id': first.id };
-    const traceparents = events.map(({ traceparent }) => traceparent);
+    const traceparents = () => events.map(({ traceparent }) => traceparent);
     return spanInTraces(traceparents, 'consumer', this.#durable, attributes, handle);
   }
 

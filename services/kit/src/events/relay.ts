@@ -7,7 +7,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Metrics } from '../metrics/metrics.ts';
 import { endWithin, keepAlive, serverKeepAlive } from '../db/lost-answers.ts';
 import { pruneAudit } from '../db/prune-audit.ts';
-import { spanInTraces, tracer } from '../tracing/tracer.ts';
+import { spanInTraces } from '../tracing/tracer.ts';
 import type { Events } from './events.ts';
 import { BATCH_TYPE, messageOf, packed } from './messages.ts';
 import { RETENTION_DAYS } from './stream.ts';
@@ -238,10 +238,8 @@ export class Relay {
     const publish = async () => {
       await stream.publish(subject, body, { msgID: id, timeout: PUBLISH_MS, headers: about });
     };
-    if (!tracer().active) return publish();
-    const traceparents = [first, ...others].map(
-      ({ payload }) => (JSON.parse(payload) as DomainEvent).traceparent,
-    );
+    const traceparents = () =>
+      [first, ...others].map(({ payload }) => (JSON.parse(payload) as DomainEvent).traceparent);
     await spanInTraces(traceparents, 'producer', subject, attributes, publish);
   }
 

@@ -30,7 +30,13 @@ describe('the traces of what happens together', () => {
     bus.stoppers.push(bus.relay());
     await until(async () => (await bus.effects()).length === 5);
     expect(await bus.effects()).toContain(untraced);
-    await spanInTraces([undefined], 'internal', 'alone', {}, async () => undefined);
+    await spanInTraces(
+      () => [undefined],
+      'internal',
+      'alone',
+      {},
+      async () => undefined,
+    );
     await stopTracing();
     expect(tracer().active).toBe(false);
     for (const at of [1, 2, 3]) {

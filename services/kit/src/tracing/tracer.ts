@@ -41,10 +41,10 @@ export function traceIdOf(traceparent: string | undefined): string | undefined {
  * Runs work that several requests asked for together inside a span of each of their traces, so that every one of them leads to
  * it. What happens within the work belongs to the first.
  *
- * @param traceparents of the requests, in their order; what has none is left out
+ * @param traceparents of the requests, in their order; what has none is left out. Not asked for where nothing is traced
  */
 export function spanInTraces<T>(
-  traceparents: readonly (string | undefined)[],
+  traceparents: () => readonly (string | undefined)[],
   kind: SpanKind,
   name: string,
   attributes: SpanAttributes,
@@ -52,7 +52,7 @@ export function spanInTraces<T>(
 ): Promise<T> {
   if (!current.active) return work();
   const traces = new Map<string | undefined, string>();
-  for (const each of traceparents)
+  for (const each of traceparents())
     if (each && !traces.has(traceIdOf(each))) traces.set(traceIdOf(each), each);
   const spanned = (inner: () => Promise<T>) => () => current.span(kind, name, attributes, inner);
   if (traces.size === 0) return spanned(work)();
