@@ -31,13 +31,20 @@ const window = () => page.getByRole('dialog').last();
 const picture = (name: string, of: Page = page) => pictureOf(of, `assignment-${name}`);
 
 async function openActiveContract(): Promise<void> {
-  await page.goto('/contract/rent?f.status=ACTIVE');
+  await openFirst('/contract/rent?f.status=ACTIVE');
+  await window().getByRole('tab', { name: 'Fianza', exact: true }).waitFor();
+}
+
+/** By the name in its row: in the middle of a row may lie a link to another record. */
+async function openFirst(list: string): Promise<void> {
+  await page.goto(list);
   await page
     .getByRole('row')
     .filter({ hasText: /Activ[oa]|En vigor/ })
     .first()
+    .getByRole('link')
+    .first()
     .click();
-  await window().getByRole('tab', { name: 'Fianza', exact: true }).waitFor();
 }
 
 describe('assignment of rights, bonds and insurance in the browser', () => {
@@ -111,12 +118,7 @@ describe('assignment of rights, bonds and insurance in the browser', () => {
   });
 
   it('[OPS-07] a claim is opened on a policy in force, paid within its limit', async () => {
-    await page.goto('/contract/insurance?f.status=ACTIVE');
-    await page
-      .getByRole('row')
-      .filter({ hasText: /Activ[oa]|En vigor/ })
-      .first()
-      .click();
+    await openFirst('/contract/insurance?f.status=ACTIVE');
     await window().getByRole('button', { name: 'Abrir siniestro' }).click();
     await page.getByRole('dialog', { name: 'Abrir siniestro' }).waitFor();
     await wizard.choose('Cobertura', 'Actos vandálicos');

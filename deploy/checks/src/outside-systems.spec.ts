@@ -5,9 +5,9 @@ import { serviceNames } from '@llavero/proto/collections';
 import { ROOT } from '@llavero/runner/layout';
 import { allSystems, systemsOf } from '@llavero/stand-ins/table';
 
-/** Where programs are; tests and what is built are left out. */
+/** Where programs are; tests, lines quoted from documents, and what is built are left out. */
 const SOURCES = ['proto', 'services', 'gateway', 'web/src', 'deploy'];
-const LEFT_OUT = /node_modules|\/dist\/|\.spec\.tsx?$|\/testing\//;
+const LEFT_OUT = /node_modules|\/dist\/|\.spec\.tsx?$|\/testing\/|\/checks\/src\/documents\//;
 
 const programs = SOURCES.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
