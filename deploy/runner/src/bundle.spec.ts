@@ -42,10 +42,13 @@ beforeAll(async () => {
       `services/${name}/src/main.ts`,
       `import { Cents } from '@llavero/proto/values/money';
       import drivers from 'typeorm';
+      import { STATUS_CODES } from 'node:http';
       const { query } = await import('./deep/query.ts');
       console.log(query(), Cents.name, new Cents(1).count, 'one…');
       const optional = await import('absent-package').then(() => 'there', () => 'absent');
       console.log(optional, drivers);
+      const clients = process.moduleLoadList.filter((module) => module.includes('undici'));
+      console.log(STATUS_CODES[404], clients);
       new Cents(-1);`.replace('absent-package', 'optional-package'),
     );
   }
@@ -72,7 +75,9 @@ describe('a bundled program', () => {
     for (const gone of ['services/people/src/main.ts', 'node_modules/@llavero'])
       rmSync(join(root, gone), { recursive: true, force: true });
     const ran = spawnSync(process.execPath, [join(root, programFile(name))], { encoding: 'utf8' });
-    expect(ran.stdout).toBe(`SELECT '${name}' Cents 1 one…\nabsent [ 'driver of postgres', undefined ]\n`);
+    expect(ran.stdout).toBe(
+      `SELECT '${name}' Cents 1 one…\nabsent [ 'driver of postgres', undefined ]\nNot Found []\n`,
+    );
     expect(ran.stderr).toContain('Error: — less than nothing …');
     expect(ran.status).toBe(1);
   });
@@ -82,7 +87,7 @@ describe('a bundled program', () => {
       encoding: 'utf8',
     });
     expect(ran.stderr).toMatch(/proto\/values\/money\.ts:2:/);
-    expect(ran.stderr).toMatch(/services\/places\/src\/main\.ts:7:/);
+    expect(ran.stderr).toMatch(/services\/places\/src\/main\.ts:10:/);
   });
 
   it('is free of comments and of characters that would double its memory', () => {

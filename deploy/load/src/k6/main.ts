@@ -4,9 +4,11 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '@llavero/runner/layout';
 import { freeBasePort } from '@llavero/runner/system';
 import { findGoTool, type GoTool } from '../go-tool.ts';
+import { liveMegabytes } from '../live-memory.ts';
 import { residentMegabytes } from '../processes.ts';
 import { Product } from '../product.ts';
 
@@ -15,6 +17,9 @@ export const K6: GoTool = { name: 'k6', module: 'go.k6.io/k6@v1.8.1' };
 
 /** The scripts of `deploy/load/k6`, the quick ones first. */
 export const SCRIPTS = ['smoke', 'load', 'spike', 'stress', 'breakpoint', 'soak'] as const;
+
+/** How often the memory is looked at while a script runs: twice in a stress, five times in a soak. */
+const LOOK_MS = 5 * 60_000;
 
 /** Everybody comes from one address here; the other limits are off for every benchmark. */
 const NO_LIMITS = { RATE_LIMIT_VISITOR: '0' };
@@ -68,7 +73,11 @@ async function runAll(
         stdio: 'inherit',
       },
     );
-    const [code] = (await once(child, 'exit')) as [number | null];
+    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const over = ended.then(() => true);
+    while (!(await Promise.race([over, sleep(LOOK_MS, false, { ref: false })])))
+      say(`${name}: memory ${await memory(processes)}`);
+    const [code] = await ended;
     say(`${name}: load of the machine ${loadavg()[0]?.toFixed(1)}, memory ${await memory(processes)}`);
     say(`${name}: ${code === 0 ? 'all thresholds kept' : `not kept (k6 ended with ${code})`}`);
     kept &&= code === 0;
@@ -76,10 +85,16 @@ async function runAll(
   return kept;
 }
 
-/** `gateway 180, people 95 …`, in MB. */
+/** Parts that are no Node programs. */
+const SERVERS: ReadonlySet<string> = new Set(['postgres', 'nats']);
+
+/** `gateway 180 (71 live), people 95 (28 live) …`, in MB: resident, and of the product's programs what a garbage collection leaves. */
 async function memory(processes: () => Promise<Record<string, number>>): Promise<string> {
-  const all = Object.entries(await processes()).map(
-    ([name, pid]) => `${name} ${Math.round(residentMegabytes(pid))}`,
-  );
+  const all: string[] = [];
+  // One after another: they would want the same port for their inspectors.
+  for (const [name, pid] of Object.entries(await processes())) {
+    const live = SERVERS.has(name) ? '' : ` (${Math.round(await liveMegabytes(pid))} live)`;
+    all.push(`${name} ${Math.round(residentMegabytes(pid))}${live}`);
+  }
   return all.length > 0 ? `${all.join(', ')} MB` : 'not known';
 }

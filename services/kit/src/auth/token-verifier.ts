@@ -1,9 +1,10 @@
-import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
-import type { CryptoKey, FetchImplementation, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
+import type { CryptoKey, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { roles, type Actor, type Role } from '@llavero/proto/access/access';
 import { CodedError, unauthenticated, unavailable } from '@llavero/proto/errors';
 import type { TrustedIssuer } from '../config/config.ts';
+import { issuerKeys } from './issuer-keys.ts';
 import { AUDIENCE, INTERNAL_ISSUER } from './service-tokens.ts';
 
 export interface VerifiedToken {
@@ -40,10 +41,8 @@ export class TokenVerifier {
   constructor(issuers: readonly TrustedIssuer[], internalSecret: string, now = () => Date.now() / 1000) {
     this.#secret = new TextEncoder().encode(internalSecret);
     this.#now = now;
-    for (const { issuer, jwksUrl, alsoAt = [], audience } of issuers) {
-      const options = { cooldownDuration: 5_000, [customFetch]: firstAnswer([jwksUrl, ...alsoAt]) };
-      this.trust(issuer, createRemoteJWKSet(new URL(jwksUrl), options), audience);
-    }
+    for (const { issuer, jwksUrl, alsoAt = [], audience } of issuers)
+      this.trust(issuer, issuerKeys([jwksUrl, ...alsoAt], now), audience);
   }
 
   /** Trusts one more issuer, e.g. the people service itself by the keys it holds. */
@@ -122,23 +121,6 @@ const isBearer = (type: string | undefined, payload: JWTPayload): boolean =>
   BEARER_TYPES.includes(type?.toLowerCase()) &&
   payload['events'] === undefined &&
   (payload['typ'] === undefined || payload['typ'] === 'Bearer');
-
-/** Asks the addresses one after the other until one answers well; replicas of an issuer hold the same keys. */
-function firstAnswer(urls: readonly string[]): FetchImplementation {
-  return async (_url, options) => {
-    let failure: unknown;
-    for (const url of urls) {
-      try {
-        const answer = await fetch(url, options);
-        if (answer.ok) return answer;
-        failure = new Error(`the keys answer ${answer.status}`);
-      } catch (error) {
-        failure = error;
-      }
-    }
-    throw failure;
-  };
-}
 
 /** What jose says of keys that are there and do not fit the token. */
 const KEY_REFUSALS = [

@@ -137,7 +137,7 @@ describe('Retry-After', () => {
     ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
     ['soon', undefined],
     ['', undefined],
-    [null, undefined],
+    [undefined, undefined],
   ])('%p means %p seconds', (header, seconds) => {
     expect(retryAfterSeconds(header, Date.parse('2026-10-21T07:28:00Z'))).toBe(seconds);
   });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { OutsideCalls } from './calls.ts';
 import type { OutsideError } from './errors.ts';
 import { retryAfterSeconds } from './retry-after.ts';
+import { networkFailure, type OutsideReply, sendRequest } from './send-request.ts';
 
 /** A request to an outside HTTP system. Personal data belongs into the body: addresses end up in logs of others. */
 export interface HttpCall {
@@ -35,28 +36,15 @@ export interface HttpCall {
   timeoutMs?: number;
 }
 
-export interface HttpAnswer {
-  status: number;
-  headers: Headers;
-  content: Buffer;
+export interface HttpAnswer extends OutsideReply {
   /** The content as UTF-8. */
   text: string;
 }
 
-/** Failures before anything was sent; after any other the request may have arrived. */
-const NOT_CONNECTED: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 /** Largest answer read, in bytes; a larger one is a failure of the system. */
 const LARGEST = 10 * 1024 * 1024;
 
-/** An outside system that speaks HTTP: the calls of {@link OutsideCalls} over `fetch`. */
+/** An outside system that speaks HTTP: the calls of {@link OutsideCalls} over Node's own client. */
 export class HttpClient {
   readonly calls: OutsideCalls;
   readonly #label: string;
@@ -92,7 +80,7 @@ export class HttpClient {
     const { name, method = 'GET', timeoutMs } = call;
     const repeatable = call.repeatable ?? (method !== 'POST' && method !== 'PATCH');
     return this.calls.run({ name, repeatable, ...(timeoutMs ? { timeoutMs } : {}) }, async (signal) =>
-      read(this.#accepted(await this.#fetch(call, method, signal), call)),
+      read(this.#accepted(await this.#send(call, method, signal), call)),
     );
   }
 
@@ -111,22 +99,16 @@ export class HttpClient {
     throw this.#failed('unexpected answer');
   }
 
-  async #fetch(call: HttpCall, method: string, signal: AbortSignal): Promise<HttpAnswer> {
+  async #send(call: HttpCall, method: string, signal: AbortSignal): Promise<HttpAnswer> {
     const url = new URL(call.path, this.#base);
     if (!url.href.startsWith(this.#base)) throw new Error(`${call.name}: the path leaves the base address`);
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
-    const { body, type } = bodyOf(call);
+    const { type, body } = await bodyOf(call);
+    const headers = { accept: 'application/json', ...type, ...this.#headers(), ...call.headers };
+    const request = { method, headers, signal, largest: call.largest ?? LARGEST };
     try {
-      const response = await fetch(url, {
-        method,
-        signal,
-        // Credentials go to the configured address and nowhere else.
-        redirect: 'manual',
-        headers: { accept: 'application/json', ...type, ...this.#headers(), ...call.headers },
-        ...(body === undefined ? {} : { body }),
-      });
-      const content = await contentOf(response, call.largest ?? LARGEST);
-      return { status: response.status, headers: response.headers, content, text: content.toString('utf8') };
+      const reply = await sendRequest(url, body === undefined ? request : { ...request, body });
+      return { ...reply, text: reply.content.toString('utf8') };
     } catch (error) {
       if (error instanceof RangeError) throw this.#failed('answer too large');
       throw this.#disconnected(error);
@@ -138,7 +120,7 @@ export class HttpClient {
     const { status, headers } = answer;
     if ((status >= 200 && status < 300) || (call.also ?? []).includes(status)) return answer;
     const detail = `HTTP ${status}`;
-    const retryAfter = retryAfterSeconds(headers.get('retry-after'), Date.now());
+    const retryAfter = retryAfterSeconds(headers['retry-after'], Date.now());
     if (status === 429) throw this.limited(retryAfter);
     if (status === 401 || status === 403)
       throw this.calls.failure({
@@ -178,11 +160,9 @@ export class HttpClient {
     });
   }
 
-  /** The text of a network error can quote the address; its code cannot. */
   #disconnected(error: unknown): OutsideError {
-    const cause = (error as { cause?: { code?: unknown } }).cause;
-    const detail = typeof cause?.code === 'string' ? cause.code : (error as Error).name;
-    if (!NOT_CONNECTED.has(detail)) return this.#failed(detail);
+    const { detail, isUnsent } = networkFailure(error);
+    if (!isUnsent) return this.#failed(detail);
     return this.calls.failure({
       reason: 'UNREACHABLE',
       what: `No hay conexión con ${this.#label} (${detail}) y no se ha enviado nada.`,
@@ -192,13 +172,12 @@ export class HttpClient {
   }
 }
 
-function bodyOf({ json, form, bytes, parts }: HttpCall): {
-  body?: string | FormData | Uint8Array<ArrayBuffer>;
+async function bodyOf({ json, form, bytes, parts }: HttpCall): Promise<{
+  body?: string | Uint8Array;
   type: Record<string, string>;
-} {
+}> {
   if (bytes) return { body: bytes.content, type: { 'content-type': bytes.type } };
-  // The boundary between the parts is part of the type, which fetch sets itself.
-  if (parts) return { body: parts, type: {} };
+  if (parts) return packed(parts);
   if (json !== undefined)
     return { body: JSON.stringify(json), type: { 'content-type': 'application/json; charset=utf-8' } };
   if (form)
@@ -209,14 +188,11 @@ function bodyOf({ json, form, bytes, parts }: HttpCall): {
   return { type: {} };
 }
 
-/** @throws RangeError when the answer is larger than is read */
-async function contentOf(response: Response, largest: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > largest) throw new RangeError('answer too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+/** The boundary between the parts is part of the type. */
+async function packed(parts: FormData): Promise<{ body: Uint8Array; type: Record<string, string> }> {
+  const form = new Response(parts);
+  return {
+    type: { 'content-type': form.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await form.arrayBuffer()),
+  };
 }

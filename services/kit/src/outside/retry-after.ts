@@ -4,7 +4,7 @@
  *
  * @param now milliseconds since 1970
  */
-export function retryAfterSeconds(header: string | null, now: number): number | undefined {
+export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const date = text === '' ? Number.NaN : Date.parse(text);

@@ -59,11 +59,14 @@ async function hashesOf(folder: string): Promise<Map<string, string>> {
   return hashes;
 }
 
+/** The client's own second is too short for a broker on a busy machine. */
+const ANSWERED_MS = 60_000;
+
 /** Messages with their numbers, and how far each consumer has come. */
 async function streamsOf(url: string): Promise<Map<string, unknown>> {
   const bus = await openBus(url);
   const ask = async <T>(call: string, request: object): Promise<T> =>
-    (await bus.request(`$JS.API.${call}`, JSON.stringify(request))).json<T>();
+    (await bus.request(`$JS.API.${call}`, JSON.stringify(request), { timeout: ANSWERED_MS })).json<T>();
   try {
     const streams = new Map<string, unknown>();
     for (const name of await streamNames(bus)) {

@@ -79,10 +79,12 @@ export class Office {
           collection: 'log',
           criteria,
         });
-        if (!success) throw new Error(`the log was refused: ${error?.code}`);
-        if (data.length > 0) break;
-        if (wait > 300) throw new Error(`the log never heard of ${id}`);
-        await sleep(100);
+        if (success && data.length > 0) break;
+        // Whoever asks for minutes comes to the limit of calls, and asks on a little later.
+        if (!success && error?.code !== 'RATE.EXCEEDED')
+          throw new Error(`the log was refused: ${error?.code}`);
+        if (wait > 600) throw new Error(`the log never heard of ${id}`);
+        await sleep(500);
       }
   }
 

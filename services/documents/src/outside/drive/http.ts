@@ -133,7 +133,7 @@ export class GoogleDrive extends Drive implements Adapter {
     };
     return this.#call(call, ({ status, headers }) => {
       if (status === 409) return null;
-      const session = headers.get('location') ?? '';
+      const session = headers.location ?? '';
       // Credentials and files go to the configured address and nowhere else.
       if (session.startsWith(this.#base)) return session.slice(this.#base.length);
       throw this.#unexpected('no session');
@@ -163,7 +163,7 @@ export class GoogleDrive extends Drive implements Adapter {
   async #received(session: string, size: number): Promise<number | 'done'> {
     const { status, headers } = await this.#put(session, `bytes */${size}`, new Uint8Array());
     if (status !== 308) return 'done';
-    const last = /^bytes=0-(\d+)$/.exec(headers.get('range') ?? '')?.[1];
+    const last = /^bytes=0-(\d+)$/.exec(headers.range ?? '')?.[1];
     return last === undefined ? 0 : Number(last) + 1;
   }
 

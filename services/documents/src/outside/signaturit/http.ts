@@ -88,18 +88,15 @@ export class HttpSignaturit extends SignatureProvider implements Adapter {
     });
     for (const [key, value] of Object.entries(fields)) form.append(key, value);
     form.append('files[0]', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), fileName);
-    const packed = new Response(form);
-    const bytes = {
-      type: packed.headers.get('content-type') ?? '',
-      content: new Uint8Array(await packed.arrayBuffer()),
-    };
     const call = {
       name: 'signatures.create',
       method: 'POST' as const,
       path: 'signatures.json',
       timeoutMs: FILE_MS,
     };
-    return this.#http.call({ ...call, bytes }, (answer) => provided(this.#http.json(answer, signature)));
+    return this.#http.call({ ...call, parts: form }, (answer) =>
+      provided(this.#http.json(answer, signature)),
+    );
   }
 
   read(id: string): Promise<ProvidedSignature> {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { request as plain } from 'node:http';
-import { request as secure } from 'node:https';
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
+import { networkFailure, sendRequest } from '@llavero/kit/outside/send-request';
 import type { Adapter } from '@llavero/kit/outside/system';
 import { qrServices } from '@llavero/proto/rules/verifactu/qr';
 import { readAnswer } from './answer.ts';
@@ -20,7 +19,7 @@ interface Reply {
   text: string;
 }
 
-/** SOAP with the company's certificate, which only the TLS of Node's own client presents. */
+/** SOAP with the company's certificate. */
 export class HttpAeat extends Aeat implements Adapter {
   readonly qrService: string;
   readonly #settings: AeatSettings;
@@ -74,42 +73,19 @@ export class HttpAeat extends Aeat implements Adapter {
   }
 
   async #request(method: 'GET' | 'POST', body: string | undefined, signal: AbortSignal): Promise<Reply> {
-    const url = new URL(this.#settings.AEAT_VERIFACTU_URL);
     const { AEAT_CERTIFICATE_PASSWORD: password } = this.#settings;
     const pfx = await this.#certificateOf();
-    const data = Buffer.from(body ?? '', 'utf8');
-    return new Promise<Reply>((resolve, reject) => {
-      const send = url.protocol === 'https:' ? secure : plain;
-      const request = send(
-        url,
-        {
-          method,
-          signal,
-          headers: {
-            'content-type': 'text/xml; charset=utf-8',
-            'content-length': data.length,
-            soapaction: '""',
-          },
-          ...(pfx ? { pfx, passphrase: password.reveal() } : {}),
-        },
-        (response) => {
-          const parts: Buffer[] = [];
-          let size = 0;
-          response.on('data', (part: Buffer) => {
-            parts.push(part);
-            if ((size += part.length) > LARGEST) response.destroy(new Error('answer too large'));
-          });
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
-          );
-        },
-      );
-      request.on('error', reject);
-      request.end(data);
-    }).catch((error: NodeJS.ErrnoException) => {
-      throw this.#disconnected(error.code ?? error.name);
-    });
+    const request = {
+      ...{ method, signal, body: body ?? '', largest: LARGEST },
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: '""' },
+      certificate: pfx && { pfx, passphrase: password.reveal() },
+    };
+    try {
+      const { status, content } = await sendRequest(new URL(this.#settings.AEAT_VERIFACTU_URL), request);
+      return { status, text: content.toString('utf8') };
+    } catch (error) {
+      throw this.#disconnected(error);
+    }
   }
 
   /** Undefined where none is configured. */
@@ -129,9 +105,9 @@ export class HttpAeat extends Aeat implements Adapter {
     }
   }
 
-  #disconnected(detail: string) {
-    if (!['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(detail))
-      return this.#failed(detail);
+  #disconnected(error: unknown) {
+    const { detail, isUnsent } = networkFailure(error);
+    if (!isUnsent) return this.#failed(detail);
     return this.#calls.failure({
       reason: 'UNREACHABLE',
       what: `No hay conexión con la AEAT (${detail}) y no se ha enviado nada.`,

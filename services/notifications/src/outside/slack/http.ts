@@ -101,7 +101,7 @@ export class HttpSlack extends Slack implements Adapter {
 
   #failure(error: string, answer: HttpAnswer | undefined): OutsideError {
     if (RATE_LIMITED.has(error))
-      return this.#http.limited(retryAfterSeconds(answer?.headers.get('retry-after') ?? null, Date.now()));
+      return this.#http.limited(retryAfterSeconds(answer?.headers['retry-after'], Date.now()));
     if (PASSING.has(error))
       return this.#calls.failure({
         reason: 'FAILED',
