@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { propertySeed } from './src/property-seed.ts';
+import { leftOut, WHOLE_RUN } from './src/together.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, '../..');
@@ -67,7 +68,15 @@ export default {
       setupFiles: ['<rootDir>/deploy/checks/src/jsdom-gaps.js'],
       setupFilesAfterEnv: ['<rootDir>/deploy/checks/src/act-warnings-fail.js'],
     },
-    { ...node, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'] },
+    {
+      ...node,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'],
+      testPathIgnorePatterns: [
+        ...shared.testPathIgnorePatterns,
+        ...leftOut(root, process.env[WHOLE_RUN] !== undefined),
+      ],
+    },
   ],
   // Real servers start inside the tests; on a busy two-core machine that takes its time.
   testTimeout: 120_000,

@@ -46,14 +46,33 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** What the specs of one file (`together`) share, and how many of them have not closed it. */
+let shared: { stage: Promise<Stage>; users: number } | undefined;
+
 /**
  * Builds and starts everything on free ports, with a copy of the demo company in a folder of its own; or takes what is
- * RUNNING.
+ * RUNNING, or what another spec of the same file has opened.
  *
- * @param basePort when something must know the address before
+ * @param basePort when something must know the address before; it is then nobody else's
  */
 export async function openStage(basePort?: number): Promise<Stage> {
   if (RUNNING !== undefined) return runningStage(RUNNING);
+  if (basePort !== undefined) return startStage(basePort);
+  const open = (shared ??= { stage: startStage(), users: 0 });
+  open.users += 1;
+  const stage = await open.stage;
+  return {
+    ...stage,
+    async close() {
+      open.users -= 1;
+      if (open.users > 0) return;
+      shared = undefined;
+      await stage.close();
+    },
+  };
+}
+
+async function startStage(basePort?: number): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-browser-'));
   const hash = await build(ROOT, () => undefined);
   await copyDemo(hash, dataDir);

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { sizeOf } from './together.ts';
 
 /**
  * The specs that take half a minute and more, longest first.
@@ -35,7 +35,8 @@ export default class LongestFirst {
       const at = LONGEST.findIndex((name) => path.endsWith(`/${name}`));
       return at < 0 ? LONGEST.length : at;
     };
-    const size = ({ path }: T) => statSync(path).size;
+    const sizes = new Map(tests.map((test) => [test, sizeOf(test.path)]));
+    const size = (test: T) => sizes.get(test) ?? 0;
     return [...tests].sort((one, other) => rank(one) - rank(other) || size(other) - size(one));
   }
 

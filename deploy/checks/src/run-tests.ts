@@ -7,6 +7,7 @@ import { findChromium } from '@llavero/servers/chromium';
 import { installDebianPackage } from '@llavero/servers/debian-package';
 import { findNatsServer } from '@llavero/servers/nats-binary';
 import { count, failureLines, type JestResult } from './summary.ts';
+import { WHOLE_RUN } from './together.ts';
 
 /**
  * `make test`: fetches what the tests need, builds the product for those that run it whole, runs every
@@ -35,6 +36,7 @@ function jest(name: string, projects: string[], options: string[]): JestResult |
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   rmSync(results, { force: true });
   const { NODE_OPTIONS: _unused, ...env } = process.env;
+  const whole = wanted.length === 0 ? { [WHOLE_RUN]: '1' } : {};
   spawnSync(
     process.execPath,
     [
@@ -51,7 +53,7 @@ function jest(name: string, projects: string[], options: string[]): JestResult |
       ...projects,
     ],
     // With --json jest writes its report to stderr and the raw result to stdout, which nobody reads.
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, NODE_ENV: 'test' } },
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, ...whole, NODE_ENV: 'test' } },
   );
   return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JestResult) : undefined;
 }

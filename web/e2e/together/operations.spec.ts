@@ -1,0 +1,4 @@
+import '../issues.spec.ts';
+import '../supplies.spec.ts';
+import '../certificates.spec.ts';
+import '../inventories.spec.ts';

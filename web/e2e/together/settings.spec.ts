@@ -1,0 +1,3 @@
+import '../configuration.spec.ts';
+import '../check.spec.ts';
+import '../portal.spec.ts';
