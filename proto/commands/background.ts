@@ -77,6 +77,8 @@ export const listSchedules = defineCommand({
   access: ['ADMIN'],
   input: {},
   output: {
+    /** Nothing starts by itself (`TIMETABLE=off`): what comes due waits until that is over. */
+    paused: flag('En pausa', { required: true }),
     schedules: list('Programaciones', {
       name: text('Clave', { required: true }),
       label: text('Nombre', { required: true }),

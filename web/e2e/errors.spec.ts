@@ -94,10 +94,12 @@ describe('[SCR-07] the screen of errors', () => {
 
   it('shows the timetable, and an administrator does a piece of it now', async () => {
     await page.getByRole('tab', { name: 'Programaciones' }).click();
+    // As every product of a browser spec.
+    await page.getByRole('status').getByText('Las programaciones están en pausa').waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'Limpieza nocturna' });
     await row.getByRole('button', { name: 'Ejecutar ahora' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ejecutar ahora' }).click();
-    await row.getByText('Hecho').waitFor({ timeout: 20_000 });
+    await row.getByText('Hecho').waitFor();
     await picture(page, 'errors-schedules');
     expect(await barriers(page)).toEqual([]);
   });
@@ -109,7 +111,7 @@ describe('[SCR-07] the screen of errors', () => {
     await page.getByRole('button', { name: /Trabajos (en curso|en segundo plano)/ }).click();
     const panel = page.getByRole('dialog').filter({ hasText: 'Trabajos en segundo plano' });
     await panel.getByText('Preparación de pantallas').waitFor();
-    await panel.getByText('Terminado').first().waitFor({ timeout: 30_000 });
+    await panel.getByText('Terminado').first().waitFor();
     await picture(page, 'panel');
     await elsewhere.close();
   });

@@ -19,6 +19,7 @@ export class ListSchedules implements Handles<typeof listSchedules> {
     const processes = ids.length > 0 ? await this.stores.of('process').loadManyUnchecked(ids) : [];
     const byId = new Map(processes.map((process) => [process.id, process]));
     return {
+      paused: !this.timetable.isOn,
       schedules: schedules.map(({ name, label, description, cron, nextAt, lastAt, lastProcess }) => {
         const last = lastProcess === null ? undefined : byId.get(lastProcess);
         const lastStatus = (last?.['status'] as string | undefined) ?? null;

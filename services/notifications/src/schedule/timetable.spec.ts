@@ -3,6 +3,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import { Config } from '@llavero/kit/config/config';
 import { Database } from '@llavero/kit/db/database';
 import { createLogger } from '@llavero/kit/logging/logger';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import { listSchedules, runScheduleNow } from '@llavero/proto/commands/background';
@@ -10,6 +11,7 @@ import { addDays, fromDayKey } from '@llavero/proto/values/dates';
 import { Jobs } from '../jobs/jobs.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import type { Schedule } from './schedules.ts';
+import { ListSchedules } from './schedule-commands.ts';
 import { Timetable } from './timetable.ts';
 
 const utc = (text: string): number => Date.parse(text) / 1000;
@@ -93,6 +95,8 @@ describe('recurring work', () => {
     await replica(schedule).tick();
     expect(await fired('off')).toBe(1);
     expect(() => timetable([schedule], { TIMETABLE: 'maybe' })).toThrow(/TIMETABLE/);
+    const told = await new ListSchedules(off, running().get(RecordStores)).run();
+    expect([told.paused, told.schedules.map(({ name }) => name)]).toEqual([true, ['off']]);
   });
 
   it('[JOB-01] over both changes of the clock it is enqueued once a day', async () => {
@@ -137,7 +141,8 @@ describe('recurring work', () => {
       bench.services.peers.command(listSchedules, {}, testContext('INTERNAL_EMPLOYEE')),
     ).rejects.toMatchObject({ body: { kind: 'forbidden' } });
     await running().get(Timetable).tick();
-    const { schedules } = await call();
+    const { paused, schedules } = await call();
+    expect(paused).toBe(false);
     expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual(['cleanUp', '30 3 * * *']);
     for (const { nextAt } of schedules) expect(Number(nextAt) * 1000).toBeGreaterThan(Date.now());
     await expect(

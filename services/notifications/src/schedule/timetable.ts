@@ -45,7 +45,8 @@ const columns = `name, cron, extract(epoch from next_at)::bigint::text as next_a
  */
 @Injectable()
 export class Timetable extends Ticker {
-  private readonly isOn: boolean;
+  /** Whether work starts by itself when it is due. */
+  readonly isOn: boolean;
 
   constructor(
     private readonly database: Database,

@@ -84,6 +84,8 @@ export function Cockpit() {
         <TextInput
           key={text}
           size="xs"
+          flex="1 1 140px"
+          maw={240}
           aria-label="Buscar por dirección"
           placeholder="Buscar por dirección"
           leftSection={<IconSearch size={14} />}

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { processStatuses } from '@llavero/proto/records/choices/tasks';
 import { formatInstant } from '@llavero/proto/values/dates';
@@ -38,6 +38,12 @@ export function ScheduleList() {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
+      {query.data.paused && (
+        <Alert color="yellow" title="Las programaciones están en pausa" role="status" mb="md">
+          Ninguna empieza por sí sola: el servidor se ha iniciado con TIMETABLE=off. Lo que venza mientras tanto se hace al
+          reanudarlas, si no ha pasado demasiado tiempo; puede ejecutarlas ahora una por una.
+        </Alert>
+      )}
       <ul className={classes.list} aria-label="Programaciones">
         {query.data.schedules.map((schedule) => (
           <li key={schedule.name} className={classes.row} data-plain>
