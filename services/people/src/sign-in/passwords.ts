@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { isGuessable } from './guessable.ts';
+import { isMostUsed } from './most-used.ts';
 import { weakPassword } from './sign-in.errors.ts';
 
 /** Argon2id with the first of OWASP's recommended settings: 19 MiB, two passes (the library's default). */
@@ -22,7 +23,7 @@ export class Passwords {
 
   /** @throws CodedError invalid `SIGN_IN.WEAK_PASSWORD` */
   async hash(password: string, email: string): Promise<string> {
-    checkStrength(password, email);
+    await checkStrength(password, email);
     return this.#inTurn(() => hash(password, settings));
   }
 
@@ -47,11 +48,11 @@ export class Passwords {
 
 /**
  * Length counts, composition rules do not (NIST SP 800-63B): at least ten characters, not the person's own
- * address, not one character repeated, not one of those that are tried first.
+ * address, not one character repeated, not one of those that are tried first or that most people use.
  *
  * @throws CodedError invalid `SIGN_IN.WEAK_PASSWORD`
  */
-export function checkStrength(password: string, email: string): void {
+export async function checkStrength(password: string, email: string): Promise<void> {
   if ([...password].length < SHORTEST_PASSWORD)
     throw weakPassword(`Use al menos ${SHORTEST_PASSWORD} caracteres.`);
   const plain = password.toLowerCase();
@@ -59,6 +60,6 @@ export function checkStrength(password: string, email: string): void {
   if (plain === email.toLowerCase() || (name.length >= 4 && plain.replaceAll(name, '').length < 4))
     throw weakPassword('No puede ser su propio correo.');
   if (new Set(plain).size < 4) throw weakPassword('Use más caracteres distintos.');
-  if (isGuessable(password))
+  if (isGuessable(password) || (await isMostUsed(password, SHORTEST_PASSWORD)))
     throw weakPassword('Es de las primeras que se prueban: use varias palabras que no tengan relación.');
 }
