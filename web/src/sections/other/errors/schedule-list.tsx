@@ -40,8 +40,8 @@ export function ScheduleList() {
     <>
       {query.data.paused && (
         <Alert color="yellow" title="Las programaciones están en pausa" role="status" m="md">
-          Ninguna empieza por sí sola: el servidor se ha iniciado con TIMETABLE=off. Lo que venza mientras tanto se hace al
-          reanudarlas, si no ha pasado demasiado tiempo; puede ejecutarlas ahora una por una.
+          Ninguna empieza por sí sola: el servidor se ha iniciado con TIMETABLE=off. Lo que venza mientras
+          tanto se hace al reanudarlas, si no ha pasado demasiado tiempo; puede ejecutarlas ahora una por una.
         </Alert>
       )}
       <ul className={classes.list} aria-label="Programaciones">
