@@ -22,28 +22,28 @@ export async function liveMegabytes(pid: number): Promise<number> {
     });
     const [answered, bytes] = JSON.parse(result?.value ?? '[]') as [number, number];
     if (answered !== pid) throw new Error(`the inspector is of process ${answered}, not of ${pid}`);
-    // After the answer: closing ends this connection too.
-    await inspector.ask('Runtime.evaluate', {
-      expression: "setTimeout(() => process.getBuiltinModule('node:inspector').close(), 50)",
-    });
     return bytes / 1e6;
   } finally {
+    // Whatever happened: the port is for the next process. Closing ends this connection too, so it comes after its answer.
+    await inspector
+      .ask('Runtime.evaluate', {
+        expression: "setTimeout(() => process.getBuiltinModule('node:inspector').close(), 50)",
+      })
+      .catch(() => undefined);
     await inspector.ended();
   }
 }
 
 /** Address of the one process whose inspector is open, as soon as it is. */
 async function inspectorAddress(): Promise<string> {
-  const last = Date.now() + OPENED_MS;
-  for (;;) {
+  for (const last = Date.now() + OPENED_MS; Date.now() < last; await sleep(100))
     try {
       const [target] = (await (await fetch(INSPECTOR)).json()) as { webSocketDebuggerUrl: string }[];
       if (target) return target.webSocketDebuggerUrl;
-    } catch (error) {
-      if (Date.now() > last) throw error;
+    } catch {
+      // Not open yet.
     }
-    await sleep(100);
-  }
+  throw new Error(`no inspector at ${INSPECTOR}`);
 }
 
 interface Answer {

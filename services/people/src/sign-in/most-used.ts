@@ -1,4 +1,4 @@
-/** In lower case; made when the first password is set, as its 49,000 words take some megabytes until they are thrown away. */
+/** In lower case; read when the first password is set, as the 49,000 words of the package take some megabytes from then on. */
 let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
 /**
