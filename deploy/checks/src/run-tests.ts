@@ -7,6 +7,7 @@ import { findChromium } from '@llavero/servers/chromium';
 import { installDebianPackage } from '@llavero/servers/debian-package';
 import { findNatsServer } from '@llavero/servers/nats-binary';
 import { count, failureLines, type JestResult } from './summary.ts';
+import { makeTestFolder } from './test-folder.ts';
 import { WHOLE_RUN } from './together.ts';
 
 /**
@@ -30,6 +31,9 @@ const runs = [
   { name: 'browser', projects: ['browser'], options: ['--maxWorkers=2'] },
 ];
 
+const folder = makeTestFolder();
+process.on('exit', folder.remove);
+
 /** Runs jest and reads what it counted; undefined when it ended without a result. */
 function jest(name: string, projects: string[], options: string[]): JestResult | undefined {
   const results = join(ROOT, `.cache/test-results-${name}.json`);
@@ -37,6 +41,7 @@ function jest(name: string, projects: string[], options: string[]): JestResult |
   rmSync(results, { force: true });
   const { NODE_OPTIONS: _unused, ...env } = process.env;
   const whole = wanted.length === 0 ? { [WHOLE_RUN]: '1' } : {};
+  const temporary = folder.path ? { TMPDIR: folder.path } : {};
   spawnSync(
     process.execPath,
     [
@@ -53,7 +58,7 @@ function jest(name: string, projects: string[], options: string[]): JestResult |
       ...projects,
     ],
     // With --json jest writes its report to stderr and the raw result to stdout, which nobody reads.
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, ...whole, NODE_ENV: 'test' } },
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, ...whole, ...temporary, NODE_ENV: 'test' } },
   );
   return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JestResult) : undefined;
 }

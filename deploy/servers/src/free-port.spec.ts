@@ -47,7 +47,7 @@ describe('ports of tests and servers', () => {
     const folder = await mkdtemp(join(tmpdir(), 'llavero-all-ports-'));
     const asker = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', ASK_ON], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, TMPDIR: folder },
+      env: { ...process.env, LLAVERO_PORT_CLAIMS: folder },
     });
     try {
       const [line] = (await once(asker.stdout, 'data')) as [Buffer];

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -111,8 +111,11 @@ export function childrenOf(pid: number): number[] {
 /** Below the ports that systems hand out to outgoing connections, which would take a free one before it is used. */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 15_999;
-/** Folder of this user with a file per claimed port, which holds the number of the process. */
-const CLAIMS = join(tmpdir(), `llavero-ports-${userInfo().uid}`);
+/**
+ * Folder of this user with a file per claimed port, which holds the number of the process. One for all processes, whatever TMPDIR
+ * says, but for those of a test that takes every port.
+ */
+const CLAIMS = join(process.env['LLAVERO_PORT_CLAIMS'] ?? '/tmp', `llavero-ports-${userInfo().uid}`);
 /** Ports this process has been told, so that two who ask at once are told two. */
 const told = new Set<number>();
 
