@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { CollectionName } from '@llavero/proto/collections';
+import { ExpiringCache } from '@llavero/kit/expiring-cache';
 
 /** A page that somebody reads, and how to have it composed again for the same readers. */
 export interface HotPage {
@@ -27,7 +27,7 @@ const LONGEST_MS = 15_000;
 /** What is read most in this gateway. A page is noted under its scope, so it is composed only for those who may see it. */
 @Injectable()
 export class HotPages {
-  private readonly pages = new LRUCache<string, Noted>({ max: MOST_NOTED, ttl: REMEMBERED_MS });
+  private readonly pages = new ExpiringCache<Noted>({ max: MOST_NOTED, ttl: REMEMBERED_MS });
 
   /** @param key scope and request of the page, without versions */
   note(key: string, page: HotPage): void {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { grantOf } from '@llavero/proto/access/access';
 import type { CollectionName } from '@llavero/proto/collections';
 import { definitionOf } from '@llavero/proto/records/registry';
 import type { CallContext } from '@llavero/kit/context';
+import { ExpiringCache } from '@llavero/kit/expiring-cache';
 import { Upstream } from './upstream.ts';
 
 interface Label {
@@ -23,7 +23,7 @@ const DEADLINE_MS = 4_000;
 @Injectable()
 export class Labels {
   /** `role:collection:id` → the label as JSON text, empty when the record does not exist. */
-  private readonly cache = new LRUCache<string, string>({ max: 100_000, ttl: 10 * 60 * 1000 });
+  private readonly cache = new ExpiringCache<string>({ max: 100_000, ttl: 10 * 60 * 1000 });
   /** Records whose label may be cached under several roles. */
   private generation = 0;
 

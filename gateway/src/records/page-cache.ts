@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { ExpiringCache, ownBytes } from '@llavero/kit/expiring-cache';
 
 /** The most a page can live (JOB-03). */
 const MAX_AGE_MS = 60_000;
@@ -14,7 +14,7 @@ export interface ComposedPage {
 /** Composed pages as JSON bytes, by a key that carries the versions of what they drew on. */
 @Injectable()
 export class PageCache {
-  private readonly pages = new LRUCache<string, Buffer>({
+  private readonly pages = new ExpiringCache<Buffer>({
     max: 20_000,
     maxSize: MAX_BYTES,
     sizeCalculation: (page, key) => page.length + key.length * 2,
@@ -44,7 +44,7 @@ export class PageCache {
   }
 
   private keep(key: string, { json, complete }: ComposedPage): Buffer {
-    if (complete) this.pages.set(key, json);
+    if (complete) this.pages.set(key, ownBytes(json));
     return json;
   }
 }

@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache';
+import { ExpiringCache } from '@llavero/kit/expiring-cache';
 
 /** Answers of another service that are believed for a while; whoever asks while one is on its way shares it. */
 export class PromiseCache<T> {
-  readonly #answers: LRUCache<string, Promise<T>>;
+  readonly #answers: ExpiringCache<Promise<T>>;
 
   /** @param ttl milliseconds for which an answer is believed */
   constructor({ max, ttl }: { max: number; ttl: number }) {
-    this.#answers = new LRUCache({ max, ttl });
+    this.#answers = new ExpiringCache({ max, ttl });
   }
 
   get(key: string, ask: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
-import { LRUCache } from 'lru-cache';
 import type { Actor } from '@llavero/proto/access/access';
+import { ExpiringCache } from '../expiring-cache.ts';
 
 /** `iss` of the tokens that processes show each other; never trusted from outside by any other key. */
 export const INTERNAL_ISSUER = 'llavero-internal';
@@ -16,7 +16,7 @@ const LIFETIME = 5 * 60;
  */
 export class ServiceTokens {
   readonly #key: Uint8Array;
-  readonly #cache = new LRUCache<string, Promise<string>>({ max: 5_000, ttl: (LIFETIME - 60) * 1000 });
+  readonly #cache = new ExpiringCache<Promise<string>>({ max: 5_000, ttl: (LIFETIME - 60) * 1000 });
 
   constructor(internalSecret: string) {
     this.#key = new TextEncoder().encode(internalSecret);

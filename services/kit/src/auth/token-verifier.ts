@@ -1,9 +1,9 @@
 import { decodeJwt, jwtVerify } from 'jose';
 import type { CryptoKey, JWTPayload, JWTVerifyGetKey } from 'jose';
-import { LRUCache } from 'lru-cache';
 import { roles, type Actor, type Role } from '@llavero/proto/access/access';
 import { CodedError, unauthenticated, unavailable } from '@llavero/proto/errors';
 import type { TrustedIssuer } from '../config/config.ts';
+import { ExpiringCache } from '../expiring-cache.ts';
 import { issuerKeys } from './issuer-keys.ts';
 import { AUDIENCE, INTERNAL_ISSUER } from './service-tokens.ts';
 
@@ -32,7 +32,7 @@ interface Issuer {
  */
 export class TokenVerifier {
   readonly #issuers = new Map<string, Issuer>();
-  readonly #verified = new LRUCache<string, VerifiedToken>({ max: 20_000 });
+  readonly #verified = new ExpiringCache<VerifiedToken>({ max: 20_000 });
   readonly #revoked = new Set<string>();
   readonly #secret: Uint8Array;
   readonly #now: () => number;
@@ -64,7 +64,7 @@ export class TokenVerifier {
     let known = this.#verified.get(token);
     if (!known) {
       known = await this.#check(token);
-      this.#verified.set(token, known);
+      this.#verified.set(token, known, { ttl: Math.max(1, (known.expiresAt - this.#now()) * 1000) });
     }
     if (known.expiresAt <= this.#now()) {
       this.#verified.delete(token);

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
+import { ExpiringCache, ownBytes } from '../../expiring-cache.ts';
 import type { Projection } from '../sql/projection.ts';
 
 /** Some 2,000 records of the widest collection in each process; entries of nobody's interest go after ten minutes. */
@@ -24,7 +24,7 @@ interface KnownText {
  * sealed fields are among it, as in every answer of the process; it lives in memory only.
  */
 class RecordTexts {
-  readonly #texts = new LRUCache<string, KnownText>({
+  readonly #texts = new ExpiringCache<KnownText>({
     max: 20_000,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ state, json }, key) => json.length + 2 * (key.length + state.length),
@@ -36,8 +36,8 @@ class RecordTexts {
     return this.#texts.get(key);
   }
 
-  keep(key: string, text: KnownText): void {
-    this.#texts.set(key, text);
+  keep(key: string, { state, json }: KnownText): void {
+    this.#texts.set(key, { state, json: ownBytes(json) });
   }
 }
 

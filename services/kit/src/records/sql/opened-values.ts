@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { openText, type SealedValues, type SealingKeys } from '../../db/sealed.ts';
+import { ExpiringCache } from '../../expiring-cache.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_AGE_MS = 10 * 60_000;
 /** Wider records are opened each time: few of them stand on a page. */
 const LONGEST = 1024;
 
-const openedBy = new WeakMap<SealingKeys, LRUCache<string, string>>();
+const openedBy = new WeakMap<SealingKeys, ExpiringCache<string>>();
 
 /**
  * The sealed values of a record. What was opened lately is not opened again: setting a cipher up costs 7 µs, for a page of 50 names a
@@ -31,10 +31,10 @@ export function openedValues(
   return JSON.parse(text) as SealedValues;
 }
 
-function textsOf(keys: SealingKeys): LRUCache<string, string> {
+function textsOf(keys: SealingKeys): ExpiringCache<string> {
   let texts = openedBy.get(keys);
   if (!texts) {
-    texts = new LRUCache({
+    texts = new ExpiringCache({
       max: 50_000,
       maxSize: MAX_BYTES,
       // What an entry costs beside its two texts.

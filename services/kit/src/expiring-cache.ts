@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+
+/** How often at most a cache is gone through for what has expired. */
+const PURGE_MS = 30_000;
+
+/**
+ * A cache whose expired entries go. `lru-cache` keeps them until somebody asks for them or their place is needed, so a cache
+ * that is wide enough for a busy minute holds what nobody will read any more.
+ */
+export class ExpiringCache<V extends NonNullable<unknown>> extends LRUCache<string, V> {
+  #purgedAt = performance.now();
+
+  override set(...entry: Parameters<LRUCache<string, V>['set']>): this {
+    const now = performance.now();
+    if (now - this.#purgedAt > PURGE_MS) {
+      this.#purgedAt = now;
+      this.purgeStale();
+    }
+    return super.set(...entry);
+  }
+}
+
+/**
+ * The same bytes in memory of their own. A small buffer is a part of a pool or of what came from a socket, 64 kB that stay as
+ * long as any part of them does: kept for minutes, a record of 6 kB costs ten times its size.
+ */
+export function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength);
+  bytes.copy(own);
+  return own;
+}
