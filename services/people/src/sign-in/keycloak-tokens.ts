@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { issuerKeys } from '@llavero/kit/auth/issuer-keys';
 import { Config, readEnvironment } from '@llavero/kit/config/config';
 import { type Role, roles } from '@llavero/proto/access/access';
 import { normaliseEmail } from '@llavero/proto/values/email';
@@ -14,6 +15,8 @@ import {
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** Seconds by which the clocks of two servers may differ. */
 const CLOCK_TOLERANCE = 30;
+/** Seconds: a key that is not known is looked for anew so soon, so that whoever signs in after a rotation need not wait. */
+const ASK_AGAIN_AFTER = 1;
 /** Our name in the audience of access tokens, as the realm maps it. */
 const AUDIENCE = 'llavero';
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -43,15 +46,14 @@ export interface KeycloakIdentity {
 export class KeycloakTokens {
   readonly #issuer: string;
   readonly #client: string;
-  readonly #keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  readonly #keys: JWTVerifyGetKey | undefined;
 
   constructor({ env }: Config) {
     const { KEYCLOAK_ISSUER, KEYCLOAK_CLIENT_ID, KEYCLOAK_JWKS_URL } = readEnvironment(environment, env);
     this.#issuer = KEYCLOAK_ISSUER.replace(/\/+$/, '');
     this.#client = KEYCLOAK_CLIENT_ID;
     const keys = KEYCLOAK_JWKS_URL || `${this.#issuer}/protocol/openid-connect/certs`;
-    // A key that is not known is looked for anew, so that a rotation needs no restart.
-    if (this.#issuer) this.#keys = createRemoteJWKSet(new URL(keys), { cooldownDuration: 1_000 });
+    if (this.#issuer) this.#keys = issuerKeys([keys], undefined, ASK_AGAIN_AFTER);
   }
 
   /**
@@ -94,9 +96,9 @@ export class KeycloakTokens {
       });
       return payload;
     } catch (error) {
-      // What jose says of a token has a code of its own; anything else is Keycloak that does not answer.
-      const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-      throw isAboutToken && error.code !== 'ERR_JOSE_GENERIC' ? keycloakTokenInvalid() : keycloakAway();
+      // Anything that jose does not say of the token is Keycloak that does not answer, or not with its keys.
+      const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid);
+      throw isAboutToken ? keycloakTokenInvalid() : keycloakAway();
     }
   }
 }
