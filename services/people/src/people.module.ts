@@ -68,6 +68,7 @@ import { ResetPassword } from './sign-in/commands/reset-password.ts';
 import { RevokeSession } from './sign-in/commands/revoke-session.ts';
 import { SignIn } from './sign-in/commands/sign-in.ts';
 import { SignOut } from './sign-in/commands/sign-out.ts';
+import { UnlinkKeycloak } from './sign-in/commands/unlink-keycloak.ts';
 import { VerifyToken } from './sign-in/commands/verify-token.ts';
 import { EndSessions } from './sign-in/end-sessions.ts';
 import { FirstAdmin } from './sign-in/first-admin.ts';
@@ -75,6 +76,7 @@ import { Housekeeping } from './sign-in/housekeeping.ts';
 import { IdleSessions } from './sign-in/idle-sessions.ts';
 import { EndKeycloakSession, EnterByKeycloak } from './sign-in/commands/enter-by-keycloak.ts';
 import { KeyRing } from './sign-in/key-ring.ts';
+import { KeycloakPeople } from './sign-in/keycloak-people.ts';
 import { KeycloakTokens } from './sign-in/keycloak-tokens.ts';
 import { OwnIssuer } from './sign-in/own-issuer.ts';
 import { Passwords } from './sign-in/passwords.ts';
@@ -95,8 +97,10 @@ import { Sessions } from './sign-in/sessions.ts';
     Attempts,
     KeyRing,
     KeycloakTokens,
+    KeycloakPeople,
     EnterByKeycloak,
     EndKeycloakSession,
+    UnlinkKeycloak,
     Passwords,
     ResetCodes,
     Sessions,

@@ -19,6 +19,8 @@ const CLOCK_TOLERANCE = 30;
 const ASK_AGAIN_AFTER = 1;
 /** Our name in the audience of access tokens, as the realm maps it. */
 const AUDIENCE = 'llavero';
+/** OpenID Connect Core 1.0 §2. */
+const LONGEST_SUBJECT = 255;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const environment = z.object({
@@ -31,6 +33,8 @@ const environment = z.object({
 
 /** Who has signed in at Keycloak. */
 export interface KeycloakIdentity {
+  /** `issuer#sub`: never given to somebody else, as an address is. */
+  subject: string;
   /** Verified, in lower case. */
   email: string;
   /** Those of SES-09 that the realm gives. */
@@ -64,12 +68,14 @@ export class KeycloakTokens {
    */
   async identity(token: string): Promise<KeycloakIdentity> {
     const payload = await this.#verified(token, AUDIENCE);
-    const { azp, typ, sid, email, email_verified: verified, auth_time: at } = payload;
+    const { sub, azp, typ, sid, email, email_verified: verified, auth_time: at } = payload;
     // Tokens of the same realm for other programs, and those for other purposes, are none for us.
     if (azp !== this.#client || typ !== 'Bearer' || typeof sid !== 'string') throw keycloakTokenInvalid();
+    if (!sub || sub.length > LONGEST_SUBJECT) throw keycloakTokenInvalid();
     if (typeof email !== 'string' || verified !== true) throw keycloakEmailUnverified();
     const authenticatedAt = typeof at === 'number' && at > 0 ? Math.min(at, Date.now() / 1000) : null;
-    return { email: normaliseEmail(email), roles: rolesOf(payload), session: sid, authenticatedAt };
+    const subject = this.#subject(sub);
+    return { subject, email: normaliseEmail(email), roles: rolesOf(payload), session: sid, authenticatedAt };
   }
 
   /**
@@ -82,6 +88,15 @@ export class KeycloakTokens {
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     if (!isLogout || nonce !== undefined || typeof sid !== 'string') throw keycloakTokenInvalid();
     return sid;
+  }
+
+  /** Whether an identity (`issuer#sub`) is one of the issuer that is configured now. */
+  isOurs(identity: string): boolean {
+    return identity.startsWith(this.#subject(''));
+  }
+
+  #subject(sub: string): string {
+    return `${this.#issuer}#${sub}`;
   }
 
   async #verified(token: string, audience: string): Promise<JWTPayload> {
