@@ -60,6 +60,7 @@ import { SendPortalAccess } from './portal/send-portal-access.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
 import { ChangePassword } from './sign-in/commands/change-password.ts';
+import { DraftSealingKey } from './sign-in/commands/draft-sealing-key.ts';
 import { Impersonate } from './sign-in/commands/impersonate.ts';
 import { ListSessions } from './sign-in/commands/list-sessions.ts';
 import { Jwks, RevokedSessions } from './sign-in/commands/published-keys.ts';
@@ -101,6 +102,7 @@ import { Sessions } from './sign-in/sessions.ts';
     EnterByKeycloak,
     EndKeycloakSession,
     UnlinkKeycloak,
+    DraftSealingKey,
     Passwords,
     ResetCodes,
     Sessions,
