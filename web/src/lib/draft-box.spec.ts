@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { webcrypto } from 'node:crypto';
 import { DraftBox } from './draft-box.ts';
 import { draftKeyOf } from './drafts.ts';
-import { keyOf } from './seal.ts';
+import { sealerOf } from './draft-sealer.ts';
 
 // jsdom has none.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
@@ -15,7 +15,7 @@ const boxOf = (who: string, storage: Storage = localStorage) =>
     asked += 1;
     const byte = keys[who];
     if (byte === undefined) throw new Error('no server');
-    return keyOf(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
+    return sealerOf(btoa(String.fromCharCode(...new Uint8Array(32).fill(byte))));
   });
 const opened = async (who: string) => {
   const box = boxOf(who);

@@ -1,7 +1,5 @@
-import { draftSealingKey } from '@llavero/proto/commands/draft-sealing-key';
-import { runCommand } from './api.ts';
 import { DRAFT_PREFIX, draftKeyOf, readKept } from './drafts.ts';
-import { keyOf, openText, sealText } from './seal.ts';
+import type { Sealer } from './seal.ts';
 
 /** Something unfinished, with the moment of its last change in unix milliseconds. */
 export interface Dated {
@@ -21,14 +19,14 @@ interface Opened {
  */
 export class DraftBox {
   private owner: string | null = null;
-  private key: Promise<CryptoKey> | null = null;
+  private sealer: Promise<Sealer> | null = null;
   private readonly opened = new Map<string, Opened>();
   private readonly sealing = new Map<string, Promise<boolean>>();
 
-  /** @param askKey the key of whoever is signed in */
+  /** @param askSealer with the key of whoever is signed in */
   constructor(
     private readonly storage: Storage,
-    private readonly askKey: () => Promise<CryptoKey>,
+    private readonly askSealer: () => Promise<Sealer>,
   ) {}
 
   /**
@@ -45,8 +43,8 @@ export class DraftBox {
         this.storage.removeItem(key);
     if (own.length === 0) return;
     try {
-      const sealingKey = await this.keyNow();
-      await Promise.all(own.map((key) => this.openOne(key, sealingKey)));
+      const sealer = await this.sealerNow();
+      await Promise.all(own.map((key) => this.openOne(key, sealer)));
     } catch {
       // The server does not give the key now.
     }
@@ -56,7 +54,7 @@ export class DraftBox {
   async changed(key: string): Promise<void> {
     if (this.owner === null || !key.startsWith(draftKeyOf(this.owner, ''))) return;
     try {
-      await this.openOne(key, await this.keyNow());
+      await this.openOne(key, await this.sealerNow());
     } catch {
       // It is read with the next start of the application.
     }
@@ -65,7 +63,7 @@ export class DraftBox {
   /** Forgets the key and what it has opened; called when a session ends. */
   lock(): void {
     this.owner = null;
-    this.key = null;
+    this.sealer = null;
     this.opened.clear();
   }
 
@@ -104,11 +102,11 @@ export class DraftBox {
 
   private async seal(key: string): Promise<boolean> {
     try {
-      const sealingKey = await this.keyNow();
+      const sealer = await this.sealerNow();
       for (let sealed: Dated | null = null; ;) {
         const value = this.current(key)?.value;
         if (!value || value === sealed) return true;
-        const raw = textOf(value, await sealText(sealingKey, JSON.stringify(value)));
+        const raw = textOf(value, await sealer.seal(JSON.stringify(value)));
         const now = this.current(key);
         // Dropped meanwhile, or its owner has left.
         if (!now) return true;
@@ -133,7 +131,7 @@ export class DraftBox {
     }
   }
 
-  private async openOne(key: string, sealingKey: CryptoKey): Promise<void> {
+  private async openOne(key: string, sealer: Sealer): Promise<void> {
     const raw = this.storage.getItem(key);
     const kept = readKept(this.storage, key, Date.now());
     const sealed = sealedOf(kept);
@@ -141,22 +139,22 @@ export class DraftBox {
     if (raw === null || sealed === '' || this.current(key)) return;
     try {
       if (kept && sealed === null) return void (await this.keep(key, kept));
-      this.opened.set(key, { value: JSON.parse(await openText(sealingKey, sealed ?? '')) as Dated, raw });
+      this.opened.set(key, { value: JSON.parse(await sealer.open(sealed ?? '')) as Dated, raw });
     } catch {
       // Unreadable, or sealed with a key of before.
       this.drop(key);
     }
   }
 
-  private keyNow(): Promise<CryptoKey> {
-    if (this.key) return this.key;
-    const key = this.askKey();
-    this.key = key;
+  private sealerNow(): Promise<Sealer> {
+    if (this.sealer) return this.sealer;
+    const sealer = this.askSealer();
+    this.sealer = sealer;
     // The next one who needs it asks again.
-    key.catch(() => {
-      if (this.key === key) this.key = null;
+    sealer.catch(() => {
+      if (this.sealer === sealer) this.sealer = null;
     });
-    return key;
+    return sealer;
   }
 }
 
@@ -165,7 +163,5 @@ const textOf = ({ savedAt }: Dated, sealed: string): string => JSON.stringify({ 
 const sealedOf = (kept: object | null): string | null =>
   kept && 'sealed' in kept && typeof kept.sealed === 'string' ? kept.sealed : null;
 
-/** Those of this browser. */
-export const drafts = new DraftBox(localStorage, async () =>
-  keyOf((await runCommand(draftSealingKey, {})).key),
-);
+/** Those of this browser. What seals them is loaded with the first one: most pages have none. */
+export const drafts = new DraftBox(localStorage, async () => (await import('./draft-sealer.ts')).ownSealer());

@@ -4,6 +4,13 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
+/** Seals texts with the key of a person, and opens what was sealed with it. */
+export interface Sealer {
+  seal(text: string): Promise<string>;
+  /** Throws when it was sealed with another key. */
+  open(sealed: string): Promise<string>;
+}
+
 const NAME = 'AES-GCM';
 const IV_BYTES = 12;
 
