@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { webcrypto } from 'node:crypto';
 import { DraftBox } from './draft-box.ts';
 import { draftKeyOf } from './drafts.ts';
@@ -109,6 +110,18 @@ describe('[ENT-10] drafts of forms in the browser', () => {
     expect(box.read(key)).toBeNull();
     await box.open('ana');
     expect(box.read(key)).toMatchObject({ values: { name: 'Remedios' } });
+  });
+
+  it('that are dropped in the middle of being sealed are not written any more', async () => {
+    let finish: ((sealed: string) => void) | undefined;
+    const seal = () => new Promise<string>((resolve) => (finish = resolve));
+    const box = new DraftBox(localStorage, async () => ({ seal, open: async (text) => text }));
+    const keeping = box.keep(key, draftOf('Remedios'));
+    await waitFor(() => expect(finish).toBeDefined());
+    box.drop(key);
+    finish?.('sealed');
+    await keeping;
+    expect(localStorage).toHaveLength(0);
   });
 
   it('that another window is sealing just now are left to it', async () => {
