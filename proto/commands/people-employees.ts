@@ -78,6 +78,20 @@ export const deactivateEmployee = defineCommand({
   },
 });
 
+/**
+ * SES-11: the next sign-in at Keycloak with the person's verified address binds another identity (decision 0193). Takes the id of an
+ * employee or of a person outside the company, and ends the sessions.
+ */
+export const unlinkKeycloak = defineCommand({
+  service: 'people',
+  name: 'UnlinkKeycloak',
+  collection: 'employee',
+  label: 'Desvincular de Keycloak',
+  access: ['ADMIN'],
+  input: { id: link('employee', 'Persona', { required: true }) },
+  output: { sessions: integer('Sesiones cerradas', { required: true }) },
+});
+
 /** An employee who comes back may sign in again; tasks stay with whoever has them. */
 export const reactivateEmployee = defineCommand({
   service: 'people',

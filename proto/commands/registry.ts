@@ -26,6 +26,7 @@ import * as deadlines from './deadlines.ts';
 import * as documentRequests from './document-requests.ts';
 import * as documentReview from './document-review.ts';
 import * as documents from './documents.ts';
+import * as draftSealingKey from './draft-sealing-key.ts';
 import * as eventRules from './event-rules.ts';
 import * as finance from './finance.ts';
 import * as financeCalls from './finance-calls.ts';
@@ -98,6 +99,7 @@ import * as webhooks from './webhooks.ts';
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
   [
     people,
+    draftSealingKey,
     signOut,
     places,
     contracts,

@@ -52,6 +52,7 @@ export function graphqlOptions(logger: Logger) {
     if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
     // A partial answer is an answer.
     const statusCode = execution.data || !first ? 200 : httpStatus[first.kind];
+    if (first && statusCode !== 200) reply.request.failure ??= first;
     return {
       statusCode,
       response: { data: execution.data ?? null, errors: presented.map(({ error }) => error) },

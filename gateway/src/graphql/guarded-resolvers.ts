@@ -4,7 +4,7 @@ import { RESOLVER_NAME_METADATA, RESOLVER_PROPERTY_METADATA, RESOLVER_TYPE_METAD
 import { getNamedType, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import type { MercuriusContext } from 'mercurius';
 import { Logger } from '@llavero/kit/logging/logger';
-import { httpStatus, isDefect, toErrorBody } from '../http/errors.ts';
+import { isDefect, toErrorBody } from '../http/errors.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { Callers } from '../session/caller.ts';
 import { ACCESS_METADATA, type DeclaredAccess } from './access.ts';
@@ -112,7 +112,7 @@ export class GuardedResolvers {
         return answer;
       } catch (error) {
         const body = toErrorBody(error);
-        request.graphqlFailure ??= httpStatus[body.kind];
+        request.failure ??= body;
         if (isDefect(body)) this.logger.error('A generic call failed', error);
         return failed(body);
       }

@@ -9,6 +9,7 @@ import { GRAPHQL_PATH, isApiPath, pathOf } from './paths.ts';
 
 /** Answers a failure as `{error}` with the status of its kind. */
 export function sendError(reply: FastifyReply, body: ErrorBody): void {
+  reply.request.failure ??= body;
   const retryAfter = body.details?.['retryAfterSeconds'];
   if (typeof retryAfter === 'number') void reply.header('retry-after', retryAfter);
   void reply.code(httpStatus[body.kind]).header('cache-control', 'no-store').send({ error: body });

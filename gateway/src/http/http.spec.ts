@@ -177,7 +177,7 @@ describe('sessions at the door', () => {
     const { ServiceTokens } = await import('@llavero/kit/auth/service-tokens');
     const { TEST_SECRET } = await import('@llavero/kit/testing/environment');
     const { testActor } = await import('@llavero/kit/testing/issuer');
-    const internal = await new ServiceTokens(TEST_SECRET).for(testActor('ADMIN'));
+    const internal = await new ServiceTokens(TEST_SECRET).for(testActor('ADMIN'), 'people');
     const [, claims = ''] = admin.split('.');
     for (const token of [
       internal,

@@ -8,6 +8,7 @@ import { INTERRUPTED_SECONDS, KEPT_HOURS, MOST_KEPT_ANSWER } from '@llavero/prot
 import { serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { Logger } from '@llavero/kit/logging/logger';
+import { httpStatus } from './errors.ts';
 import { GRAPHQL_PATH, isApiPath, pathOf } from './paths.ts';
 
 /** As the IETF draft names it. */
@@ -26,8 +27,6 @@ declare module 'fastify' {
     idempotencyClaim: string | null;
     /** A generic call of this document has succeeded. */
     graphqlDone: boolean;
-    /** HTTP status of the first generic call of this document that failed: it answers 200 itself. */
-    graphqlFailure: number | null;
   }
 }
 
@@ -46,7 +45,6 @@ export class Idempotency {
   install(fastify: FastifyInstance): void {
     fastify.decorateRequest('idempotencyClaim', null);
     fastify.decorateRequest('graphqlDone', false);
-    fastify.decorateRequest('graphqlFailure', null);
     fastify.addHook('preHandler', async (request, reply) => {
       const key = request.headers[HEADER];
       if (key === undefined || !isWrite(request)) return;
@@ -117,8 +115,8 @@ function isWrite({ method, url, body }: FastifyRequest): boolean {
 }
 
 /** Whether asking again would be answered the same. What has partly succeeded must not be repeated. */
-function isFinal({ graphqlDone, graphqlFailure }: FastifyRequest, statusCode: number): boolean {
-  const status = graphqlDone ? statusCode : (graphqlFailure ?? statusCode);
+function isFinal({ graphqlDone, failure }: FastifyRequest, statusCode: number): boolean {
+  const status = graphqlDone || !failure ? statusCode : httpStatus[failure.kind];
   return status < 500 && !passing.has(status);
 }
 

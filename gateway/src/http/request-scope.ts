@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { ErrorBody } from '@llavero/proto/errors';
 import { inRequest } from '@llavero/kit/logging/request-scope';
 import type { Logger } from '@llavero/kit/logging/logger';
 import { tracer, traceIdOf } from '@llavero/kit/tracing/tracer';
+import { Refusals } from './refusals.ts';
 
 /** Ids from outside end in logs and in the database, so only harmless ones are taken over. */
 const harmless = /^[A-Za-z0-9._-]{8,80}$/;
@@ -11,14 +13,23 @@ const harmless = /^[A-Za-z0-9._-]{8,80}$/;
 const SLOW_MS = 1_000;
 const FORBIDDEN = 403;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request was answered with where it failed; of several generic calls of a document, which answers 200, the first that did. */
+    failure: ErrorBody | null;
+  }
+}
+
 /** The id of a request from the browser to the database (PLT-06): the caller's own, or a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && harmless.test(given) ? given : randomUUID();
 }
 
-/** Gives every log line of a request its id and every trace its span, tells the caller the id, and logs what was forbidden, failed or was slow. */
+/** Gives every log line of a request its id and every trace its span, tells the caller the id, and logs what was forbidden or refused, failed or was slow. */
 export function installRequestScope(fastify: FastifyInstance, logger: Logger): void {
+  const refusals = new Refusals(logger);
+  fastify.decorateRequest('failure', null);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     const { traceparent } = request.headers;
@@ -39,8 +50,8 @@ export function installRequestScope(fastify: FastifyInstance, logger: Logger): v
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;
-    // A generic call of GraphQL answers 200 whatever became of it.
-    if ((request.graphqlFailure ?? statusCode) === FORBIDDEN)
+    refusals.tell(request);
+    if (request.failure?.kind === 'forbidden' || statusCode === FORBIDDEN)
       logger.info('call forbidden', {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

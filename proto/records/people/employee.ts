@@ -3,6 +3,7 @@ import { choice, email, flag, instant, link, phone, text } from '../../fields/vo
 import { checkNationalId, normaliseNationalId } from '../../values/national-id.ts';
 import { employeePositions, employeeRoles, idTypes } from '../choices/people.ts';
 import { createdByField, legacyFields } from '../parts/common.ts';
+import { keycloakIdentity } from '../parts/keycloak-identity.ts';
 
 /**
  * Someone who signs in and works with the product (C §3.4). Name and e-mail are office data and stay
@@ -43,6 +44,7 @@ export const employee = defineRecord({
       readOnly: true,
     }),
     lastSignInAt: instant('Última entrada', { group: 'access', readOnly: true, access: 'grant' }),
+    keycloakIdentity: keycloakIdentity('access'),
 
     slackCommunications: flag('Recibe avisos por Slack', { group: 'notices', default: true }),
     emailCommunications: flag('Recibe avisos por correo', { group: 'notices', default: true }),

@@ -1,6 +1,7 @@
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choices, email, flag, instant, link, text } from '../../fields/vocabulary.ts';
 import { userRoles } from '../choices/people.ts';
+import { keycloakIdentity } from '../parts/keycloak-identity.ts';
 
 /** The sign-in of a person outside the company (C §6, SES-07). */
 export const user = defineRecord({
@@ -21,6 +22,7 @@ export const user = defineRecord({
     active: flag('Activo', { group: 'access', default: true, access: 'grant' }),
     password: text('Contraseña', { group: 'access', maxLength: 500, secret: true, readOnly: true }),
     lastSignInAt: instant('Última entrada', { group: 'access', readOnly: true }),
+    keycloakIdentity: keycloakIdentity('access'),
   },
   title: ({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '),
   titleFields: ['firstname', 'lastname'],

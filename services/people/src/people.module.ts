@@ -60,6 +60,7 @@ import { SendPortalAccess } from './portal/send-portal-access.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
 import { ChangePassword } from './sign-in/commands/change-password.ts';
+import { DraftSealingKey } from './sign-in/commands/draft-sealing-key.ts';
 import { Impersonate } from './sign-in/commands/impersonate.ts';
 import { ListSessions } from './sign-in/commands/list-sessions.ts';
 import { Jwks, RevokedSessions } from './sign-in/commands/published-keys.ts';
@@ -68,6 +69,7 @@ import { ResetPassword } from './sign-in/commands/reset-password.ts';
 import { RevokeSession } from './sign-in/commands/revoke-session.ts';
 import { SignIn } from './sign-in/commands/sign-in.ts';
 import { SignOut } from './sign-in/commands/sign-out.ts';
+import { UnlinkKeycloak } from './sign-in/commands/unlink-keycloak.ts';
 import { VerifyToken } from './sign-in/commands/verify-token.ts';
 import { EndSessions } from './sign-in/end-sessions.ts';
 import { FirstAdmin } from './sign-in/first-admin.ts';
@@ -75,6 +77,7 @@ import { Housekeeping } from './sign-in/housekeeping.ts';
 import { IdleSessions } from './sign-in/idle-sessions.ts';
 import { EndKeycloakSession, EnterByKeycloak } from './sign-in/commands/enter-by-keycloak.ts';
 import { KeyRing } from './sign-in/key-ring.ts';
+import { KeycloakPeople } from './sign-in/keycloak-people.ts';
 import { KeycloakTokens } from './sign-in/keycloak-tokens.ts';
 import { OwnIssuer } from './sign-in/own-issuer.ts';
 import { Passwords } from './sign-in/passwords.ts';
@@ -95,8 +98,11 @@ import { Sessions } from './sign-in/sessions.ts';
     Attempts,
     KeyRing,
     KeycloakTokens,
+    KeycloakPeople,
     EnterByKeycloak,
     EndKeycloakSession,
+    UnlinkKeycloak,
+    DraftSealingKey,
     Passwords,
     ResetCodes,
     Sessions,

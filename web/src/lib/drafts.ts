@@ -1,12 +1,13 @@
 /** Drafts hold personal data, so they do not stay for ever on a machine that is shared. */
 export const DRAFT_DAYS = 14;
 
-const PREFIX = 'llavero.draft.';
+/** What every draft's key begins with. */
+export const DRAFT_PREFIX = 'llavero.draft.';
 const LIFE_MS = DRAFT_DAYS * 86_400_000;
 
 /** Where a draft of `userId` about `thing` is kept: what one person leaves, another never sees. */
 export function draftKeyOf(userId: string, thing: string): string {
-  return `${PREFIX}${userId}.${thing}`;
+  return `${DRAFT_PREFIX}${userId}.${thing}`;
 }
 
 /** What is kept under `key` with its age; null when there is nothing, or it cannot be read, or is too old. */
@@ -24,7 +25,7 @@ export function readKept(storage: Storage, key: string, now: number): ({ savedAt
 /** Removes what anybody left here longer than {@link DRAFT_DAYS} ago; called when the application starts. */
 export function sweepDrafts(storage: Storage, now: number): void {
   for (const key of Object.keys(storage))
-    if (key.startsWith(PREFIX) && !readKept(storage, key, now)) storage.removeItem(key);
+    if (key.startsWith(DRAFT_PREFIX) && !readKept(storage, key, now)) storage.removeItem(key);
 }
 
 /** Removes all drafts of a person; called when they sign out. An expired session leaves them. */

@@ -4,7 +4,15 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
+/** Seals texts with the key of a person, and opens what was sealed with it. */
+export interface Sealer {
+  seal(text: string): Promise<string>;
+  /** Throws when it was sealed with another key. */
+  open(sealed: string): Promise<string>;
+}
+
 const NAME = 'AES-GCM';
+const IV_BYTES = 12;
 
 /** The key of a person as the browser holds it: it can be used, never read. @param base64 32 bytes */
 export function keyOf(base64: string): Promise<CryptoKey> {
@@ -19,7 +27,7 @@ export async function keyOfText(secret: string): Promise<CryptoKey> {
 }
 
 export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   return { iv, data: await crypto.subtle.encrypt({ name: NAME, iv }, key, bytes) };
 }
 
@@ -35,6 +43,27 @@ export function sealValue(key: CryptoKey, value: unknown): Promise<Sealed> {
 /** The caller says what it has sealed. @throws when it was sealed with another key */
 export async function openValue<T>(key: CryptoKey, sealed: Sealed): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await openBytes(key, sealed))) as T;
+}
+
+/** A text sealed to a text, for storages that keep nothing else. */
+export async function sealText(key: CryptoKey, text: string): Promise<string> {
+  const { iv, data } = await sealBytes(key, new TextEncoder().encode(text));
+  return btoa(lettersOf(iv) + lettersOf(new Uint8Array(data)));
+}
+
+/** A letter for each byte, some thousands at a time: a call takes only so many arguments. */
+function lettersOf(bytes: Uint8Array): string {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += 8_192)
+    letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return letters;
+}
+
+/** @throws when it was sealed with another key */
+export async function openText(key: CryptoKey, sealed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0));
+  const data = await openBytes(key, { iv: bytes.slice(0, IV_BYTES), data: bytes.slice(IV_BYTES).buffer });
+  return new TextDecoder().decode(data);
 }
 
 /** SHA-256 in hexadecimal: the server refuses a file that arrives otherwise. */

@@ -5,6 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, onSignedOut, postJson } from './api.ts';
+import { drafts } from './draft-box.ts';
 import { dropDraftsOf, sweepDrafts } from './drafts.ts';
 import { generic } from './graphql.ts';
 import { keycloakExit } from './sign-in-ways.ts';
@@ -44,7 +45,9 @@ export const sessionOptions = queryOptions({
   queryFn: async ({ signal }) => {
     // Left without a network: the cookie is still there, and nobody's.
     if (!(await finishLeaving())) throw new ApiError(left);
-    return sessionOf(await generic<Verified>('verifyToken', { token: null }, signal));
+    const session = sessionOf(await generic<Verified>('verifyToken', { token: null }, signal));
+    await drafts.open(session.id);
+    return session;
   },
   staleTime: Infinity,
   retry: false,
@@ -118,6 +121,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const target = callbackFor(pathname, search);
     client.clear();
     lockPhone();
+    drafts.lock();
     void navigate(target, { replace: true });
   }, [client, navigate, pathname, search]);
 
@@ -139,6 +143,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const stored = ({ key, newValue }: StorageEvent) => {
       if (key === SIGNED_OUT_MARK && newValue !== null && client.getQueryData(sessionOptions.queryKey))
         forget();
+      if (key !== null && newValue !== null) void drafts.changed(key);
     };
     window.addEventListener('online', online);
     window.addEventListener('storage', stored);

@@ -68,6 +68,16 @@ describe('[SES-11] the keys of an issuer', () => {
     expect(published.asked).toBe(2);
   });
 
+  it('are asked for again sooner where the issuer is one that people sign in at', async () => {
+    const published = await issuer(first);
+    const keys = issuerKeys([published.address], () => clock, 1);
+    await jwtVerify(await tokenOf(first), keys);
+    published.pairs = [second];
+    clock += 1;
+    await jwtVerify(await tokenOf(second), keys);
+    expect(published.asked).toBe(2);
+  });
+
   it('that the issuer has withdrawn are trusted for ten minutes and no longer', async () => {
     const published = await issuer(first);
     const keys = keysOf(published.address);

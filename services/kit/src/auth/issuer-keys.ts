@@ -17,9 +17,14 @@ const LEAST_AGE = 5;
  *
  * @param addresses asked one after the other until one answers well; replicas of an issuer hold the same keys
  * @param now unix seconds
+ * @param askAgainAfter seconds after a reading in which a token with an unknown key makes nobody ask again
  * @throws Error of the last address where none answers
  */
-export function issuerKeys(addresses: readonly string[], now: () => number): JWTVerifyGetKey {
+export function issuerKeys(
+  addresses: readonly string[],
+  now = () => Date.now() / 1000,
+  askAgainAfter = LEAST_AGE,
+): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined;
   let readAt = 0;
   let reading: Promise<JWTVerifyGetKey> | undefined;
@@ -37,7 +42,7 @@ export function issuerKeys(addresses: readonly string[], now: () => number): JWT
     try {
       return await known(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || isYounger(LEAST_AGE)) throw error;
+      if (!(error instanceof errors.JWKSNoMatchingKey) || isYounger(askAgainAfter)) throw error;
       return (await read())(header, token);
     }
   };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { CodedError } from '@llavero/proto/errors';
 import { ServiceTokens } from './service-tokens.ts';
 import { TokenVerifier } from './token-verifier.ts';
@@ -69,7 +69,8 @@ function sign(claims: Claims = {}, by: CryptoKey | Uint8Array = key, alg = 'EdDS
     .sign(by);
 }
 
-const verifier = (clock?: () => number) => new TokenVerifier([{ issuer: ISSUER, jwksUrl }], SECRET, clock);
+const verifier = (clock?: () => number) =>
+  new TokenVerifier([{ issuer: ISSUER, jwksUrl }], SECRET, 'people', clock);
 
 async function codeOf(attempt: Promise<unknown>): Promise<string> {
   try {
@@ -162,19 +163,45 @@ describe('bearer tokens', () => {
 describe('tokens between our processes', () => {
   it('say on whose behalf the call is made', async () => {
     const actor = { id: 'e1', role: 'LANDLORD', session: 's9', impersonator: 'a1' } as const;
-    const { actor: read } = await verifier().verify(await new ServiceTokens(SECRET).for(actor));
+    const { actor: read } = await verifier().verify(await new ServiceTokens(SECRET).for(actor, 'people'));
     expect(read).toEqual(actor);
   });
 
   it('are signed once for many calls of the same actor', async () => {
     const tokens = new ServiceTokens(SECRET);
     const actor = { id: 'service:finance', role: 'SERVICE', session: null, impersonator: null } as const;
-    expect(await tokens.for(actor)).toBe(await tokens.for({ ...actor }));
-    expect(await tokens.for(actor)).not.toBe(await tokens.for({ ...actor, id: 'service:places' }));
+    expect(await tokens.for(actor, 'people')).toBe(await tokens.for({ ...actor }, 'people'));
+    expect(await tokens.for(actor, 'people')).not.toBe(
+      await tokens.for({ ...actor, id: 'service:places' }, 'people'),
+    );
+  });
+
+  it('[SES-11] are for one part: what one was shown it cannot show another', async () => {
+    const actor = { id: 'e1', role: 'ADMIN', session: null, impersonator: null } as const;
+    const tokens = new ServiceTokens(SECRET);
+    expect(await codeOf(verifier().verify(await tokens.for(actor, 'people')))).toBe('accepted');
+    expect(await codeOf(verifier().verify(await tokens.for(actor, 'finance')))).toBe('SESSION.INVALID');
+    expect(await codeOf(verifier().verify(await tokens.for(actor, 'documents')))).toBe('SESSION.INVALID');
+  });
+
+  it('[PLT-07] are understood by the version before, and its own, which name no part, are taken beside it', async () => {
+    const actor = { id: 'e1', role: 'ADMIN', session: null, impersonator: null } as const;
+    const secret = new TextEncoder().encode(SECRET);
+    const token = await new ServiceTokens(SECRET).for(actor, 'finance');
+    // As the version before looks at it.
+    expect((await jwtVerify(token, secret, { audience: 'llavero' })).payload.sub).toBe('e1');
+    const before = await new SignJWT({ role: 'ADMIN' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('llavero-internal')
+      .setAudience('llavero')
+      .setSubject('e1')
+      .setExpirationTime('5m')
+      .sign(secret);
+    expect(await codeOf(verifier().verify(before))).toBe('accepted');
   });
 
   it('[SES-11] does not call a session invalid while the issuer cannot be asked', async () => {
-    const away = new TokenVerifier([{ issuer: ISSUER, jwksUrl: 'http://127.0.0.1:1/' }], SECRET);
+    const away = new TokenVerifier([{ issuer: ISSUER, jwksUrl: 'http://127.0.0.1:1/' }], SECRET, 'people');
     const refusal = await away.verify(await sign()).catch((error: unknown) => error);
     expect((refusal as CodedError).body).toMatchObject({ code: 'SESSION.ISSUER_AWAY', kind: 'unavailable' });
   });

@@ -5,7 +5,7 @@ import { CodedError, unauthenticated, unavailable } from '@llavero/proto/errors'
 import type { TrustedIssuer } from '../config/config.ts';
 import { ExpiringCache } from '../expiring-cache.ts';
 import { issuerKeys } from './issuer-keys.ts';
-import { AUDIENCE, INTERNAL_ISSUER } from './service-tokens.ts';
+import { AUDIENCE, INTERNAL_ISSUER, isMeantFor } from './service-tokens.ts';
 
 export interface VerifiedToken {
   actor: Actor;
@@ -35,10 +35,20 @@ export class TokenVerifier {
   readonly #verified = new ExpiringCache<VerifiedToken>({ max: 20_000 });
   readonly #revoked = new Set<string>();
   readonly #secret: Uint8Array;
+  readonly #part: string;
   readonly #now: () => number;
 
-  /** @param now unix seconds; tests give their own */
-  constructor(issuers: readonly TrustedIssuer[], internalSecret: string, now = () => Date.now() / 1000) {
+  /**
+   * @param part name of this process, `people`: what was shown to another one is worth nothing here
+   * @param now unix seconds; tests give their own
+   */
+  constructor(
+    issuers: readonly TrustedIssuer[],
+    internalSecret: string,
+    part: string,
+    now = () => Date.now() / 1000,
+  ) {
+    this.#part = part;
     this.#secret = new TextEncoder().encode(internalSecret);
     this.#now = now;
     for (const { issuer, jwksUrl, alsoAt = [], audience } of issuers)
@@ -93,6 +103,7 @@ export class TokenVerifier {
       requiredClaims: ['sub', 'exp'],
       currentDate: new Date(this.#now() * 1000),
     });
+    if (!isMeantFor(this.#part, payload.aud)) throw new Error('for another part');
     return payload;
   }
 

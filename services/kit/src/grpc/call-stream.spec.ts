@@ -37,7 +37,7 @@ let plain = 0;
 
 async function listen(answer: Answer, port = 0): Promise<GrpcTransport> {
   const transport = new GrpcTransport('127.0.0.1', port, {
-    verifier: new TokenVerifier([], TEST_SECRET),
+    verifier: new TokenVerifier([], TEST_SECRET, 'places'),
     logger: new Logger(pino({ level: 'silent' })),
     metrics: new Metrics(),
   });
@@ -226,7 +226,7 @@ describe('calls over one stream', () => {
       ...{ id, path: recordDefinitions.Get.path, token: '', requestId: '', traceparent: '', client: '' },
       ...{ message: recordDefinitions.Get.requestSerialize(Buffer.from('{"text":"x"}')), ...more },
     });
-    const token = await new ServiceTokens(TEST_SECRET).for(ctx.actor);
+    const token = await new ServiceTokens(TEST_SECRET).for(ctx.actor, 'places');
     stream.write(call(1, { path: '/llavero.records.v1.Records/Nothing', token }));
     stream.write(call(2, { message: Buffer.from([0x0a, 0x05, 0x31]), token }));
     stream.write(call(3, { token: 'forged' }));

@@ -74,7 +74,7 @@ describe('calls to another service', () => {
     await peers.records('places').list({ collection: 'place' }, { actor, requestId: 'req-42' });
     const { token, requestId } = readMetadata(calls[0]?.metadata as Call['metadata']);
     expect(requestId).toBe('req-42');
-    expect((await new TokenVerifier([], TEST_SECRET).verify(token ?? '')).actor).toEqual(actor);
+    expect((await new TokenVerifier([], TEST_SECRET, 'places').verify(token ?? '')).actor).toEqual(actor);
   });
 
   it('give the failure as the peer threw it', async () => {

@@ -264,7 +264,7 @@ export class Peers {
     const timer = this.#metrics.peerSeconds.startTimer({ peer: service, method: name });
     const deadline = Date.now() + (options.deadlineMs ?? (repeatable ? READ_DEADLINE_MS : WRITE_DEADLINE_MS));
     try {
-      const token = await this.#tokens.for(ctx.actor);
+      const token = await this.#tokens.for(ctx.actor, service);
       const reply = await tracer().span(
         'client',
         `${service}/${name}`,

@@ -90,7 +90,12 @@ export class MediaClient {
       this.methods.set(name, (loading = loadMethod('media.proto', `/llavero.media.v1.Media/${name}`)));
     const method = await loading;
     const metadata = writeMetadata(
-      outgoing(await this.tokens.for(ctx.actor), ctx.requestId ?? '', tracer().traceparent(), ctx.origin),
+      outgoing(
+        await this.tokens.for(ctx.actor, 'documents'),
+        ctx.requestId ?? '',
+        tracer().traceparent(),
+        ctx.origin,
+      ),
     );
     const connection = await this.peers.connection('documents');
     return connection.makeServerStreamRequest(

@@ -35,7 +35,7 @@ export function buildChassis(name: string, config: Config, logger: Logger): Chas
     clock: new Clock(),
     metrics,
     health: new HealthServer(metrics),
-    verifier: new TokenVerifier(config.trustedIssuers, config.internalSecret),
+    verifier: new TokenVerifier(config.trustedIssuers, config.internalSecret, name),
     tokens,
     peers: new Peers(config.peers, tokens, metrics),
     events: new Events(name, config.natsUrl, logger),

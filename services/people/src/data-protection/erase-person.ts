@@ -118,6 +118,7 @@ export class ErasePerson implements Handles<typeof erasePerson> {
         email: `${signIn.id}@suprimido.invalid`,
         active: false,
         password: null,
+        keycloakIdentity: null,
       };
       await store.writeUnchecked(signIn.id, undefined, patch, {}, ctx, tx);
       await store.forgetHistoryUnchecked(signIn.id, tx);

@@ -26,6 +26,8 @@ export interface Account {
   active: boolean;
   /** Argon2id hash; null until a password is set. */
   password: string | null;
+  /** `issuer#sub` of the person at Keycloak; null before the first sign-in there. */
+  keycloakIdentity: string | null;
 }
 
 /** Of several roles of a user the one that sees most comes first. */
@@ -58,12 +60,40 @@ export class Accounts {
     return record && this.#account(kind, record);
   }
 
+  /** The person who has signed in with this identity of Keycloak before, `issuer#sub`. */
+  async byKeycloak(keycloakIdentity: string): Promise<Account | undefined> {
+    for (const kind of ['employee', 'user'] as const) {
+      const [record] = await this.#stores.of(kind).findUnchecked({ filter: { keycloakIdentity }, limit: 1 });
+      if (record) return this.#account(kind, record);
+    }
+    return undefined;
+  }
+
   async byId(id: string, tx?: Tx): Promise<Account | undefined> {
     for (const kind of ['employee', 'user'] as const) {
       const [record] = await this.#stores.of(kind).loadManyUnchecked([id], tx);
       if (record) return this.#account(kind, record);
     }
     return undefined;
+  }
+
+  /** The person as they stand now, locked until the transaction ends. @throws notFound `RECORD.NOT_FOUND` */
+  async locked({ kind, id }: Account, tx: Tx): Promise<Account> {
+    return this.#account(kind, await this.#stores.of(kind).loadUnchecked(id, tx, { lock: true }));
+  }
+
+  /**
+   * Notes in the person's record, and so in the audit, who they are at Keycloak.
+   *
+   * @param identity `issuer#sub`; null takes it out
+   * @returns the person as written
+   * @throws CodedError stale where the record has changed since it was read
+   */
+  async bindKeycloak(account: Account, identity: string | null, ctx: CallContext, tx: Tx): Promise<Account> {
+    const patch = { keycloakIdentity: identity };
+    const store = this.#stores.of(account.kind);
+    const written = await store.writeUnchecked(account.id, account.version, patch, {}, ctx, tx);
+    return this.#account(account.kind, written);
   }
 
   /** The person as `getObject` would answer it, without secrets. */
@@ -103,6 +133,7 @@ export class Accounts {
       role: kind === 'employee' ? this.#employeeRole(email, record) : userRole(record['roles'] as string[]),
       active: record['active'] === true,
       password: record['password'] as string | null,
+      keycloakIdentity: record['keycloakIdentity'] as string | null,
     };
   }
 

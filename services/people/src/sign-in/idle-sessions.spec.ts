@@ -74,7 +74,7 @@ describe('[SES-12] sessions of the staff that nobody uses, with SESSION_IDLE_HOU
     const [id, sessions] = [randomUUID(), t.people.get(Sessions)];
     const account = { id, version: 1, actor: id, email: 'eva@correo.test', role: 'TENANT' as const };
     const made = await sessions.start(
-      { ...account, kind: 'user', active: true, password: null },
+      { ...account, kind: 'user', active: true, password: null, keycloakIdentity: null },
       { ip: '', device: 'test' },
     );
     await t.leave(made.actor.session, 500);

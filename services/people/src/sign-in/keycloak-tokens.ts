@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { issuerKeys } from '@llavero/kit/auth/issuer-keys';
 import { Config, readEnvironment } from '@llavero/kit/config/config';
 import { type Role, roles } from '@llavero/proto/access/access';
 import { normaliseEmail } from '@llavero/proto/values/email';
@@ -14,8 +15,12 @@ import {
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** Seconds by which the clocks of two servers may differ. */
 const CLOCK_TOLERANCE = 30;
+/** Seconds: a key that is not known is looked for anew so soon, so that whoever signs in after a rotation need not wait. */
+const ASK_AGAIN_AFTER = 1;
 /** Our name in the audience of access tokens, as the realm maps it. */
 const AUDIENCE = 'llavero';
+/** OpenID Connect Core 1.0 §2. */
+const LONGEST_SUBJECT = 255;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 const environment = z.object({
@@ -28,6 +33,8 @@ const environment = z.object({
 
 /** Who has signed in at Keycloak. */
 export interface KeycloakIdentity {
+  /** `issuer#sub`: never given to somebody else, as an address is. */
+  subject: string;
   /** Verified, in lower case. */
   email: string;
   /** Those of SES-09 that the realm gives. */
@@ -43,15 +50,14 @@ export interface KeycloakIdentity {
 export class KeycloakTokens {
   readonly #issuer: string;
   readonly #client: string;
-  readonly #keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  readonly #keys: JWTVerifyGetKey | undefined;
 
   constructor({ env }: Config) {
     const { KEYCLOAK_ISSUER, KEYCLOAK_CLIENT_ID, KEYCLOAK_JWKS_URL } = readEnvironment(environment, env);
     this.#issuer = KEYCLOAK_ISSUER.replace(/\/+$/, '');
     this.#client = KEYCLOAK_CLIENT_ID;
     const keys = KEYCLOAK_JWKS_URL || `${this.#issuer}/protocol/openid-connect/certs`;
-    // A key that is not known is looked for anew, so that a rotation needs no restart.
-    if (this.#issuer) this.#keys = createRemoteJWKSet(new URL(keys), { cooldownDuration: 1_000 });
+    if (this.#issuer) this.#keys = issuerKeys([keys], undefined, ASK_AGAIN_AFTER);
   }
 
   /**
@@ -62,12 +68,14 @@ export class KeycloakTokens {
    */
   async identity(token: string): Promise<KeycloakIdentity> {
     const payload = await this.#verified(token, AUDIENCE);
-    const { azp, typ, sid, email, email_verified: verified, auth_time: at } = payload;
+    const { sub, azp, typ, sid, email, email_verified: verified, auth_time: at } = payload;
     // Tokens of the same realm for other programs, and those for other purposes, are none for us.
     if (azp !== this.#client || typ !== 'Bearer' || typeof sid !== 'string') throw keycloakTokenInvalid();
+    if (!sub || sub.length > LONGEST_SUBJECT) throw keycloakTokenInvalid();
     if (typeof email !== 'string' || verified !== true) throw keycloakEmailUnverified();
     const authenticatedAt = typeof at === 'number' && at > 0 ? Math.min(at, Date.now() / 1000) : null;
-    return { email: normaliseEmail(email), roles: rolesOf(payload), session: sid, authenticatedAt };
+    const subject = this.#subject(sub);
+    return { subject, email: normaliseEmail(email), roles: rolesOf(payload), session: sid, authenticatedAt };
   }
 
   /**
@@ -82,6 +90,15 @@ export class KeycloakTokens {
     return sid;
   }
 
+  /** Whether an identity (`issuer#sub`) is one of the issuer that is configured now. */
+  isOurs(identity: string): boolean {
+    return identity.startsWith(this.#subject(''));
+  }
+
+  #subject(sub: string): string {
+    return `${this.#issuer}#${sub}`;
+  }
+
   async #verified(token: string, audience: string): Promise<JWTPayload> {
     if (!this.#keys) throw keycloakOff();
     try {
@@ -94,9 +111,9 @@ export class KeycloakTokens {
       });
       return payload;
     } catch (error) {
-      // What jose says of a token has a code of its own; anything else is Keycloak that does not answer.
-      const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-      throw isAboutToken && error.code !== 'ERR_JOSE_GENERIC' ? keycloakTokenInvalid() : keycloakAway();
+      // Anything that jose does not say of the token is Keycloak that does not answer, or not with its keys.
+      const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSInvalid);
+      throw isAboutToken ? keycloakTokenInvalid() : keycloakAway();
     }
   }
 }

@@ -90,6 +90,19 @@ export const keycloakRoleDiffers = (role: string): CodedError =>
     `Keycloak no le da el papel que tiene en Llavero (${role}). Pida a administración que revise uno de los dos.`,
   );
 
+/** The address has come to another identity: a person who has left, and one who has the address now. */
+export const keycloakPersonBound = (): CodedError =>
+  forbidden(
+    'KEYCLOAK.PERSON_BOUND',
+    'La persona que tiene su correo en Llavero entra con otra identidad de Keycloak. Pida a administración que compruebe que es usted y elija «Desvincular de Keycloak» en su ficha.',
+  );
+
+export const keycloakNotBound = (): CodedError =>
+  invalid(
+    'KEYCLOAK.NOT_BOUND',
+    'No hay nada que desvincular: esta persona no ha entrado nunca con Keycloak.',
+  );
+
 export const keycloakAway = (): CodedError =>
   unavailable(
     'KEYCLOAK.AWAY',

@@ -48,7 +48,8 @@ export async function startTestRealm(): Promise<TestRealm> {
     token: (claims = {}, times = {}) =>
       sign(
         {
-          sub: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924',
+          // One person of the realm per address, whatever its case.
+          sub: `sub-of-${String(claims['email']).toLowerCase()}`,
           aud: ['llavero', 'account'],
           azp: 'llavero-web',
           typ: 'Bearer',

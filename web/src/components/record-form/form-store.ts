@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@llavero/proto/errors';
 import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readKept } from '../../lib/drafts.ts';
+import { drafts } from '../../lib/draft-box.ts';
 
 export type FormValues = Record<string, Json>;
 
@@ -155,14 +155,14 @@ export class FormStore {
   }
 
   discardDraft(): void {
-    if (this.draftKey) localStorage.removeItem(this.draftKey);
+    if (this.draftKey) drafts.drop(this.draftKey);
   }
 
   private saveDraft(): void {
     if (!this.draftKey) return;
     const changes = this.changes();
     if (Object.keys(changes).length > 0)
-      localStorage.setItem(this.draftKey, JSON.stringify({ savedAt: Date.now(), values: changes }));
+      void drafts.keep(this.draftKey, { savedAt: Date.now(), values: changes });
     else this.discardDraft();
   }
 
@@ -188,13 +188,10 @@ function startValues(fields: Fields, initial: Partial<Record<string, Json | unde
   );
 }
 
-/** A draft of an earlier visit: only fields that still exist. One that cannot be read or is too old is dropped. */
+/** A draft of an earlier visit: only fields that still exist. */
 function readDraft(key: string, fields: Fields): FormValues | null {
-  const kept = readKept(localStorage, key, Date.now());
-  if (!kept || !('values' in kept) || typeof kept.values !== 'object' || kept.values === null) {
-    localStorage.removeItem(key);
-    return null;
-  }
+  const kept = drafts.read<{ values?: unknown }>(key);
+  if (typeof kept?.values !== 'object' || kept.values === null) return null;
   return Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in fields)) as FormValues;
 }
 

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { writeDraft } from './wizard-drafts.ts';
+import { drafts } from '../../lib/draft-box.ts';
+import type { WizardDraft } from './wizard-drafts.ts';
 import type { WizardSteps } from './wizard-steps.ts';
 
-/** Typing pauses this long before the draft is written. */
+/** Typing pauses this long before the note of the draft is written. */
 const PAUSE_MS = 400;
 
 export interface DraftNote {
   /** Unix milliseconds of the last save; null before the first. */
   savedAt: number | null;
-  /** The browser refused to keep it (storage full or forbidden). */
+  /** It is not kept: the storage is full or forbidden, or the key cannot be had now. */
   refused: boolean;
 }
 
@@ -26,26 +27,25 @@ export function useWizardDraft(
     const { form, definition } = steps;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
-      if (timer === undefined || dropped.current) return;
-      clearTimeout(timer);
-      timer = undefined;
-      const values = form.values();
+      if (dropped.current || !form.isDirty()) return;
       const { step } = steps.position();
       const savedAt = Date.now();
-      const version = definition.draftVersion;
-      const kept = writeDraft(localStorage, key, { version, savedAt, step, values });
-      setNote({ savedAt: kept ? savedAt : null, refused: !kept });
-    };
-    const unsubscribe = steps.watch(() => {
-      if (!form.isDirty()) return;
+      const draft: WizardDraft = {
+        version: definition.draftVersion,
+        savedAt,
+        step,
+        values: form.values(),
+      };
+      const keeping = drafts.keep(key, draft);
       clearTimeout(timer);
-      timer = setTimeout(save, PAUSE_MS);
-    });
-    addEventListener('pagehide', save);
+      timer = setTimeout(() => {
+        void keeping.then((kept) => setNote({ savedAt: kept ? savedAt : null, refused: !kept }));
+      }, PAUSE_MS);
+    };
+    const unsubscribe = steps.watch(save);
     return () => {
       unsubscribe();
-      removeEventListener('pagehide', save);
-      save();
+      clearTimeout(timer);
     };
   }, [steps, key, dropped]);
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { drafts } from '../../lib/draft-box.ts';
 import { DRAFT_DAYS } from '../../lib/drafts.ts';
-import { draftKey, dropDraft, readDraft, writeDraft } from './wizard-drafts.ts';
+import { draftKey, readDraft } from './wizard-drafts.ts';
 
-const now = 1_795_000_000_000;
-const draft = { version: 2, savedAt: now, step: 'rent', values: { rent: 900 } };
+const draft = { version: 2, savedAt: Date.now(), step: 'rent', values: { rent: 900 } };
 
 describe('wizard drafts', () => {
   beforeEach(() => localStorage.clear());
@@ -17,29 +17,20 @@ describe('wizard drafts', () => {
 
   it('come back as they were written', () => {
     const key = draftKey('u1', 'rentDraft', {});
-    expect(writeDraft(localStorage, key, draft)).toBe(true);
-    expect(readDraft(localStorage, key, 2, now + 1000)).toEqual(draft);
-    dropDraft(localStorage, key);
-    expect(readDraft(localStorage, key, 2, now)).toBeNull();
+    void drafts.keep(key, draft);
+    expect(readDraft(key, 2)).toEqual(draft);
+    drafts.drop(key);
+    expect(readDraft(key, 2)).toBeNull();
   });
 
-  it('of another version, too old or unreadable are dropped', () => {
+  it('of another version, another shape or too old are none, and go', () => {
     const key = draftKey('u1', 'rentDraft', {});
-    writeDraft(localStorage, key, draft);
-    expect(readDraft(localStorage, key, 3, now)).toBeNull();
+    void drafts.keep(key, draft);
+    expect(readDraft(key, 3)).toBeNull();
     expect(localStorage.getItem(key)).toBeNull();
-    writeDraft(localStorage, key, draft);
-    expect(readDraft(localStorage, key, 2, now + DRAFT_DAYS * 86_400_000)).toBeNull();
-    localStorage.setItem(key, '{"version":2');
-    expect(readDraft(localStorage, key, 2, now)).toBeNull();
-  });
-
-  it('a storage that refuses is told, not thrown', () => {
-    const full = {
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    };
-    expect(writeDraft(full, 'k', draft)).toBe(false);
+    void drafts.keep(key, { savedAt: draft.savedAt });
+    expect(readDraft(key, 2)).toBeNull();
+    void drafts.keep(key, { ...draft, savedAt: Date.now() - DRAFT_DAYS * 86_400_000 });
+    expect(readDraft(key, 2)).toBeNull();
   });
 });

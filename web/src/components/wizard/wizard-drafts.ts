@@ -1,4 +1,5 @@
-import { draftKeyOf, readKept } from '../../lib/drafts.ts';
+import { drafts } from '../../lib/draft-box.ts';
+import { draftKeyOf } from '../../lib/drafts.ts';
 import type { WizardJson, WizardParams } from './wizard-definition.ts';
 
 /** A half-filled wizard kept in this browser only. */
@@ -22,33 +23,16 @@ export function draftKey(userId: string, wizard: string, params: WizardParams): 
 }
 
 /** The draft under `key`, or null when there is none, it is of another version or too old. */
-export function readDraft(storage: Storage, key: string, version: number, now: number): WizardDraft | null {
-  const draft = readKept(storage, key, now);
+export function readDraft(key: string, version: number): WizardDraft | null {
+  const draft = drafts.read<Partial<WizardDraft>>(key);
   if (draft && isDraft(draft) && draft.version === version) return draft;
-  storage.removeItem(key);
+  if (draft) drafts.drop(key);
   return null;
 }
 
-/** Keeps a draft; a full or forbidden storage is reported as false so that the user can be told. */
-export function writeDraft(storage: Pick<Storage, 'setItem'>, key: string, draft: WizardDraft): boolean {
-  try {
-    storage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropDraft(storage: Storage, key: string): void {
-  storage.removeItem(key);
-}
-
-function isDraft(value: unknown): value is WizardDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const draft = value as Partial<WizardDraft>;
+function isDraft(draft: Partial<WizardDraft>): draft is WizardDraft {
   return (
     typeof draft.version === 'number' &&
-    typeof draft.savedAt === 'number' &&
     typeof draft.step === 'string' &&
     typeof draft.values === 'object' &&
     draft.values !== null

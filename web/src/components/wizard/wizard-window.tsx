@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
+import { drafts } from '../../lib/draft-box.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
 import { ExitDialog } from './exit-dialog.tsx';
 import { RestorePrompt } from './restore-prompt.tsx';
@@ -12,7 +13,7 @@ import { WizardBody } from './wizard-body.tsx';
 import { WizardProvider } from './wizard-context.tsx';
 import type { WizardDefinition, WizardOutcome, WizardParams } from './wizard-definition.ts';
 import { WizardDone } from './wizard-done.tsx';
-import { draftKey, dropDraft, readDraft } from './wizard-drafts.ts';
+import { draftKey, readDraft } from './wizard-drafts.ts';
 import { SUMMARY, WizardSteps } from './wizard-steps.ts';
 import { WizardPreloading } from './wizard-preloading.tsx';
 import classes from './wizard.module.css';
@@ -35,7 +36,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const key = draftKey(userId, definition.key, params);
   const front = useTopOverlay();
   const narrow = useMediaQuery('(max-width: 48em)');
-  const [draft, setDraft] = useState(() => readDraft(localStorage, key, definition.draftVersion, Date.now()));
+  const [draft, setDraft] = useState(() => readDraft(key, definition.draftVersion));
   const [steps, setSteps] = useState<WizardSteps | null>(null);
   const [working, setWorking] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<WizardOutcome | null>(null);
@@ -60,7 +61,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
 
   const forgetDraft = () => {
     dropped.current = true;
-    dropDraft(localStorage, key);
+    drafts.drop(key);
   };
 
   const requestClose = () => {
@@ -94,7 +95,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   };
 
   const restart = () => {
-    dropDraft(localStorage, key);
+    drafts.drop(key);
     setDraft(null);
   };
 

@@ -5,21 +5,24 @@ import { serviceContext, type CallContext } from '@llavero/kit/context';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { Accounts } from '../accounts.ts';
+import { KeycloakPeople } from '../keycloak-people.ts';
 import { KeycloakTokens } from '../keycloak-tokens.ts';
 import { Sessions } from '../sessions.ts';
-import { keycloakPersonUnknown, keycloakRoleDiffers } from '../sign-in.errors.ts';
+import { keycloakRoleDiffers } from '../sign-in.errors.ts';
 
 /** Seconds: the longest session of the realm (`deploy/keycloak/realm.json`, ssoSessionMaxLifespan). */
 const LIFETIME = 10 * 60 * 60;
 
 /**
- * SES-11: whoever the company's Keycloak knows comes in as the person with that verified address; nobody is created. Rights
+ * SES-11: whoever the company's Keycloak knows comes in as the person bound to that identity, or not yet bound and with that
+ * verified address (decision 0193); nobody is created. Rights
  * are the person's in Llavero, and Keycloak has to give the same role: a role taken away on either side is gone.
  */
 @CommandHandler(enterByKeycloak)
 export class EnterByKeycloak implements Handles<typeof enterByKeycloak> {
   constructor(
     private readonly tokens: KeycloakTokens,
+    private readonly people: KeycloakPeople,
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
     private readonly logger: Logger,
@@ -43,11 +46,11 @@ export class EnterByKeycloak implements Handles<typeof enterByKeycloak> {
     { token, ip, device }: InputOf<typeof enterByKeycloak>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof enterByKeycloak>> {
-    const { email, roles, session, authenticatedAt } = await this.tokens.identity(token);
-    const account =
-      (await this.accounts.byEmail('employee', email)) ?? (await this.accounts.byEmail('user', email));
-    if (!account?.active) throw keycloakPersonUnknown();
-    if (!roles.includes(account.role)) throw keycloakRoleDiffers(account.role);
+    const identity = await this.tokens.identity(token);
+    const { roles, session, authenticatedAt } = identity;
+    const found = await this.people.find(identity);
+    if (!roles.includes(found.role)) throw keycloakRoleDiffers(found.role);
+    const account = await this.people.bind(found, identity, ctx);
     await this.accounts.noteSignIn(account);
     const options = { lifetime: LIFETIME, issuerSession: session, authenticatedAt };
     const opened = await this.sessions.start(account, { ip, device }, options);

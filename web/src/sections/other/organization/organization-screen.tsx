@@ -1,9 +1,14 @@
-import { reactivateEmployee, sendFirstPassword } from '@llavero/proto/commands/people-employees';
+import {
+  reactivateEmployee,
+  sendFirstPassword,
+  unlinkKeycloak,
+} from '@llavero/proto/commands/people-employees';
 import { employee } from '@llavero/proto/records/people/employee';
 import { formatInstant } from '@llavero/proto/values/dates';
 import {
   IconDeviceDesktop,
   IconMailForward,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
   IconUserPlus,
@@ -54,6 +59,16 @@ const reactivation = commandAction(reactivateEmployee, {
   done: 'Usuario reactivado',
 });
 
+const unlinking = commandAction(unlinkKeycloak, {
+  ask: [],
+  icon: IconUnlink,
+  inMenu: true,
+  allowed: ({ keycloakIdentity }) => keycloakIdentity !== null,
+  confirm: ({ email }) =>
+    `Quien entre después en Keycloak con ${String(email)} comprobado entrará como esta persona. Se cerrarán sus sesiones.`,
+  done: 'Usuario desvinculado de Keycloak',
+});
+
 function EmployeeDetail({ id }: { id: string }) {
   const session = useSession();
   const impersonateOther: RecordAction<RowOf<typeof employee>> = {
@@ -79,7 +94,7 @@ function EmployeeDetail({ id }: { id: string }) {
         { field: 'lastSignInAt', label: 'Última entrada', none: 'Nunca' },
       ]}
       // Who may change employees may act for them: an administrator.
-      actions={[reactivation, impersonateOther, sessions, firstPassword, deactivation]}
+      actions={[reactivation, impersonateOther, sessions, firstPassword, unlinking, deactivation]}
       related={[{ collection: 'mandate', by: 'salesManager', title: 'Mandatos como responsable comercial' }]}
       // Deactivating ends sessions and hands over tasks: by its command only.
       form={{ hidden: ['picture', 'active'] }}

@@ -2,6 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { drafts } from '../../../lib/draft-box.ts';
 import { DRAFT_DAYS, draftKeyOf, dropDraftsOf } from '../../../lib/drafts.ts';
 import { fakeGateway } from '../../../lib/testing/fake-gateway.ts';
 import { Address, administrator, freshClient, Page } from '../../../lib/testing/page.tsx';
@@ -80,7 +81,7 @@ describe('[SCR-07] the query that is left in the editor', () => {
     expect(screen.getByLabelText('dirección').textContent).toContain('consulta=s1');
 
     const key = draftKeyOf(administrator.id, 'query');
-    localStorage.setItem(key, localStorage.getItem(key)!.replace('"s1"', '"gone"'));
+    void drafts.keep(key, { ...drafts.read(key)!, of: 'gone' });
     await open();
     await screen.findByText(offer);
     await click('Continuar con ella');
@@ -142,9 +143,9 @@ describe('[SCR-07] the query that is left in the editor', () => {
     expect(await screen.findByText(offer)).toBeTruthy();
 
     const key = draftKeyOf(other.id, 'query');
-    const kept = JSON.parse(localStorage.getItem(key)!) as { savedAt: number };
-    const old = kept.savedAt - DRAFT_DAYS * 86_400_000;
-    localStorage.setItem(key, JSON.stringify({ ...kept, savedAt: old }));
+    const kept = drafts.read(key)!;
+    localStorage.removeItem(key);
+    void drafts.keep(key, { ...kept, savedAt: kept.savedAt - DRAFT_DAYS * 86_400_000 });
     await open('/other/queries', other);
     await screen.findByText('Guardadas');
     expect(screen.queryByText(offer)).toBeNull();

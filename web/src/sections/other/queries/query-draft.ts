@@ -1,6 +1,7 @@
 import type { QueryParameter } from '@llavero/proto/rules/query-parameters';
 import { useState } from 'react';
-import { draftKeyOf, readKept } from '../../../lib/drafts.ts';
+import { drafts } from '../../../lib/draft-box.ts';
+import { draftKeyOf } from '../../../lib/drafts.ts';
 
 /** A query that is being written. */
 export interface EditedQuery {
@@ -18,9 +19,8 @@ export interface QueryDraft extends EditedQuery {
 
 /** The draft under `key`; null when there is none, or it is too old or of another shape. */
 function readQueryDraft(key: string): QueryDraft | null {
-  const kept: Partial<QueryDraft> | null = readKept(localStorage, key, Date.now());
-  if (kept?.savedAt === undefined || typeof kept.text !== 'string' || !Array.isArray(kept.values))
-    return null;
+  const kept = drafts.read<Partial<QueryDraft>>(key);
+  if (kept === null || typeof kept.text !== 'string' || !Array.isArray(kept.values)) return null;
   const { savedAt, text, values } = kept;
   return { savedAt, of: typeof kept.of === 'string' ? kept.of : null, text, values };
 }
@@ -34,7 +34,7 @@ export function useQueryDraft(userId: string) {
   const [offered, setOffered] = useState(() => readQueryDraft(key));
   const dropIf = (isDone: (kept: QueryDraft) => boolean) => {
     const kept = readQueryDraft(key);
-    if (kept && isDone(kept)) localStorage.removeItem(key);
+    if (kept && isDone(kept)) drafts.drop(key);
   };
   return {
     /** Left on an earlier visit and not answered yet; it stays offered although another one is begun. */
@@ -50,12 +50,7 @@ export function useQueryDraft(userId: string) {
      */
     keep: ({ of, text, values }: EditedQuery, saved: string) => {
       if (text.trim() === '' || text === saved) return dropIf((kept) => kept.of === of);
-      try {
-        localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), of, text, values }));
-      } catch {
-        // Full or forbidden: an older text must not come back in the place of this one.
-        localStorage.removeItem(key);
-      }
+      void drafts.keep(key, { savedAt: Date.now(), of, text, values });
     },
     /** That text is saved on the server now. */
     forget: (text: string) => dropIf((kept) => kept.text === text),
