@@ -31,6 +31,9 @@ describe('rate limits', () => {
       'RATE.EXCEEDED',
     ]);
     expect(errors[2]).toMatchObject({ kind: 'tooMany', message: expect.stringMatching(/Espere \d+ s/) });
+    // Codes of a second step are guesses, too.
+    for (const path of ['/session/code', '/session/enrol'])
+      expect((await t.post(path, { ticket: 'x', code: '123456' })).status).toBe(429);
   });
 
   it('charges dear calls more, per session, and answers 429 with the time to wait', async () => {
