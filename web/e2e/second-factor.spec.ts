@@ -35,7 +35,10 @@ const seconds = () => Date.now() / 1000;
 const dialog = (of: Page = page) => of.getByRole('dialog', { name: 'Verificación en dos pasos' });
 
 async function openDialog(): Promise<void> {
-  await page.getByRole('button', { name: /menú de/ }).first().click();
+  await page
+    .getByRole('button', { name: /menú de/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Verificación en dos pasos' }).click();
   await dialog().waitFor();
 }
@@ -58,7 +61,10 @@ const recoveryCodes = (of: Page) =>
 const secretOn = async (of: Page) =>
   (await of.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replace(/\s/g, '');
 const leave = async () => {
-  await page.getByRole('button', { name: /menú de/ }).first().click();
+  await page
+    .getByRole('button', { name: /menú de/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
 };
@@ -179,7 +185,9 @@ describe('a second factor of the embedded sign-in', () => {
     await other.goto('/contract/rent');
     await other.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     await sendSignIn(other, PERSON, DEMO_PASSWORD);
-    await other.getByLabel('Código', { exact: true }).fill(authenticatorCode(await secretOn(other), seconds()));
+    await other
+      .getByLabel('Código', { exact: true })
+      .fill(authenticatorCode(await secretOn(other), seconds()));
     await other.getByRole('button', { name: 'Activar' }).click();
     await other.getByText('Guárdelos ahora').waitFor();
     await other.getByRole('button', { name: 'Continuar' }).click();

@@ -293,7 +293,8 @@ export const otherPaths: readonly OtherPath[] = [
     method: 'post',
     path: '/session/enrol',
     tag: 'Empleados',
-    summary: 'Clave nueva para quien debe activar la verificación en dos pasos al entrar (SIGN_IN.ENROLMENT_NEEDED)',
+    summary:
+      'Clave nueva para quien debe activar la verificación en dos pasos al entrar (SIGN_IN.ENROLMENT_NEEDED)',
     body: { type: 'object', required: ['ticket'], properties: { ticket: text } },
     answer: { type: 'object', properties: { secret: text, address: text } },
   },

@@ -101,7 +101,10 @@ describe('signing in with a second factor', () => {
     expect(set).toContain('HttpOnly');
     expect(await isOpen(tokenOf(set))).toBe(true);
     const repeated = await t.post('/session/code', { ticket, code: shown }, withHeader);
-    expect([repeated.status, repeated.body]).toMatchObject([401, { error: { code: 'SIGN_IN.STEP_EXPIRED' } }]);
+    expect([repeated.status, repeated.body]).toMatchObject([
+      401,
+      { error: { code: 'SIGN_IN.STEP_EXPIRED' } },
+    ]);
   });
 
   it('[API-01] a program gives the code with the password, in one call', async () => {

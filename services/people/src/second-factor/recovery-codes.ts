@@ -42,10 +42,11 @@ export class RecoveryCodes {
   /** Keeps these in place of those of before. */
   async replace(account: string, { salt, digests }: NewRecoveryCodes, tx: Tx): Promise<void> {
     await this.forget(account, tx);
-    await tx.query(
-      'INSERT INTO recovery_code (account, salt, digest) SELECT $1, $2, unnest($3::bytea[])',
-      [account, salt, digests],
-    );
+    await tx.query('INSERT INTO recovery_code (account, salt, digest) SELECT $1, $2, unnest($3::bytea[])', [
+      account,
+      salt,
+      digests,
+    ]);
   }
 
   async forget(account: string, tx: Tx): Promise<void> {
@@ -55,7 +56,11 @@ export class RecoveryCodes {
   /** Uses a code up; false when it is none of the person's or was used before. */
   async use(account: string, code: string): Promise<boolean> {
     // As it is read from paper: base32 has neither 0 nor 1.
-    const letters = code.toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I').replace(/[^A-Z2-7]/g, '');
+    const letters = code
+      .toUpperCase()
+      .replaceAll('0', 'O')
+      .replaceAll('1', 'I')
+      .replace(/[^A-Z2-7]/g, '');
     if (letters.length !== LETTERS) return false;
     const [row] = await this.database.query<{ salt: Buffer }>(
       'SELECT salt FROM recovery_code WHERE account = $1 LIMIT 1',

@@ -8,11 +8,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { config } from '@llavero/proto/records/notifications/config';
-import {
-  needsSecondFactor,
-  SECOND_FACTOR_KEY,
-  secondFactorRule,
-} from '@llavero/proto/rules/second-factor';
+import { needsSecondFactor, SECOND_FACTOR_KEY, secondFactorRule } from '@llavero/proto/rules/second-factor';
 import type { Account } from '../sign-in/accounts.ts';
 
 /** Whether the company asks for a second factor, as a copy of the setting tells: a sign-in never waits for another service. */

@@ -33,25 +33,20 @@ export const codeWrong = (): CodedError =>
   );
 
 export const stepExpired = (): CodedError =>
-  unauthenticated(
-    STEP_EXPIRED,
-    'Ha pasado demasiado tiempo. Escriba de nuevo el correo y la contraseña.',
-  );
+  unauthenticated(STEP_EXPIRED, 'Ha pasado demasiado tiempo. Escriba de nuevo el correo y la contraseña.');
 
 export const firstCodeWrong = (): CodedError =>
   invalid('SECOND_FACTOR.CODE_WRONG', 'No se ha activado nada: el código no es correcto.', [
     {
       field: 'code',
       rule: 'match',
-      message: 'El código no es correcto. Escriba el que muestra ahora su aplicación y compruebe la hora del teléfono.',
+      message:
+        'El código no es correcto. Escriba el que muestra ahora su aplicación y compruebe la hora del teléfono.',
     },
   ]);
 
 export const nothingPrepared = (): CodedError =>
-  conflict(
-    'SECOND_FACTOR.NOT_PREPARED',
-    'No se ha activado nada: la clave ha caducado. Empiece de nuevo.',
-  );
+  conflict('SECOND_FACTOR.NOT_PREPARED', 'No se ha activado nada: la clave ha caducado. Empiece de nuevo.');
 
 export const notOn = (): CodedError =>
   conflict('SECOND_FACTOR.OFF', 'No se ha cambiado nada: no tiene activada la verificación en dos pasos.');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { changePassword, impersonate, signIn, verifyToken } from '@llavero/proto/commands/people';
+import { changePassword, impersonate, resetPassword, signIn, verifyToken } from '@llavero/proto/commands/people';
+import { enterByLink } from '@llavero/proto/commands/portal-access';
 import {
   confirmSecondFactor,
   enrolAtSignIn,
@@ -16,14 +17,12 @@ import { SECOND_FACTOR_KEY, type SecondFactorRule } from '@llavero/proto/rules/s
 import type { CallContext } from '@llavero/kit/context';
 import { TokenVerifier } from '@llavero/kit/auth/token-verifier';
 import { Clock } from '@llavero/kit/config/clock';
-import { portalLink } from '../portal/portal-links.ts';
 import { ScopedLinks } from '@llavero/kit/links/scoped-links';
-import { enterByLink } from '@llavero/proto/commands/portal-access';
 import { testContext } from '@llavero/kit/testing/context';
 import type { TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
+import { portalLink } from '../portal/portal-links.ts';
 import { ResetCodes } from '../sign-in/reset-codes.ts';
-import { resetPassword } from '@llavero/proto/commands/people';
 import { ADMIN, codeOf, enter, hire, nobody, startPeople } from '../testing/people.ts';
 import { authenticatorCode } from '@llavero/kit/testing/authenticator';
 
@@ -68,7 +67,10 @@ const isOpen = (token: string) => codeOf(running.peers.command(verifyToken, { to
 
 /** The refusal of an attempt. */
 async function refusal(attempt: Promise<unknown>) {
-  const error = await attempt.then(() => null, (thrown: unknown) => thrown);
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof CodedError)) throw new Error('it was not refused');
   return error.body;
 }
@@ -166,11 +168,7 @@ describe('setting up a second factor', () => {
     soon();
     expect(await codeOf(enterWith(email, authenticatorCode(secret, now())))).toBe('accepted');
     soon();
-    await running.peers.command(
-      confirmSecondFactor,
-      { code: authenticatorCode(other.secret, now()) },
-      ctx,
-    );
+    await running.peers.command(confirmSecondFactor, { code: authenticatorCode(other.secret, now()) }, ctx);
     soon();
     expect(await codeOf(enterWith(email, authenticatorCode(secret, now())))).toBe('SIGN_IN.CODE_WRONG');
     expect(await codeOf(enterWith(email, authenticatorCode(other.secret, now())))).toBe('accepted');
@@ -192,12 +190,18 @@ describe('signing in with a second factor', () => {
   it('asks for a code after a right password only, and there is no session before', async () => {
     const { email, id, secret } = await enrolled();
     const sessions = async () =>
-      Number((await admin.query('SELECT count(*) FROM people.session WHERE account = $1', [id])).rows[0].count);
+      Number(
+        (await admin.query('SELECT count(*) FROM people.session WHERE account = $1', [id])).rows[0].count,
+      );
     const before = await sessions();
     const wrong = { email, password: 'mal mal mal', audience: 'employee', code: null, ip: '', device: '' };
     expect(await codeOf(running.peers.command(signIn, wrong, nobody))).toBe('SIGN_IN.WRONG_CREDENTIALS');
     const told = await refusal(enterWith(email, null));
-    expect(told).toMatchObject({ code: 'SIGN_IN.CODE_NEEDED', kind: 'unauthenticated', details: { seconds: 300 } });
+    expect(told).toMatchObject({
+      code: 'SIGN_IN.CODE_NEEDED',
+      kind: 'unauthenticated',
+      details: { seconds: 300 },
+    });
     const ticket = String(told.details?.['ticket']);
     expect(await isOpen(ticket)).toBe('SESSION.INVALID');
     expect(await sessions()).toBe(before);
@@ -299,12 +303,13 @@ describe('turning it off', () => {
       running.peers.command(turnOffSecondFactor, { currentPassword }, ctx);
     expect(await codeOf(off('otra'))).toBe('SIGN_IN.CURRENT_PASSWORD_WRONG');
     expect(await codeOf(enterWith(email, null))).toBe('SIGN_IN.CODE_NEEDED');
+    soon();
     await running.peers.command(renewRecoveryCodes, { currentPassword: PASSWORD }, ctx);
     expect(await off(PASSWORD)).toEqual({ turnedOff: true });
     expect(await codeOf(off(PASSWORD))).toBe('SECOND_FACTOR.OFF');
     expect(await codeOf(enterWith(email, null))).toBe('accepted');
     const { rows } = await admin.query(
-      `SELECT actor, changes FROM people.audit WHERE record_id = $1 AND changes::text LIKE '%recoveryCodesSince%' ORDER BY at`,
+      `SELECT actor, changes FROM people.audit WHERE record_id = $1 AND changes::text LIKE '%recoveryCodesSince%' ORDER BY version`,
       [id],
     );
     expect(rows.map(({ actor }) => actor)).toEqual([id, id, id]);
@@ -323,7 +328,7 @@ describe('turning it off', () => {
     expect(await codeOf(enterWith(email, null))).toBe('accepted');
     expect(await codeOf(remove(id, boss.ctx))).toBe('SECOND_FACTOR.OFF');
     const { rows } = await admin.query(
-      `SELECT actor FROM people.audit WHERE record_id = $1 AND changes::text LIKE '%secondFactorSince%' ORDER BY at DESC LIMIT 1`,
+      `SELECT actor FROM people.audit WHERE record_id = $1 AND changes::text LIKE '%secondFactorSince%' ORDER BY version DESC LIMIT 1`,
       [id],
     );
     expect(rows).toEqual([{ actor: boss.actor.id }]);
@@ -393,7 +398,14 @@ describe('a company that asks for it', () => {
     const outside = { firstname: 'Eva', email: 'eva@correo.test', roles: ['OWNER'], password: PASSWORD };
     await running.peers.records('people').create({ collection: 'user', object: outside }, testContext());
     await setRule('STAFF');
-    const input = { email: 'eva@correo.test', password: PASSWORD, audience: 'user', code: null, ip: '', device: '' };
+    const input = {
+      email: 'eva@correo.test',
+      password: PASSWORD,
+      audience: 'user',
+      code: null,
+      ip: '',
+      device: '',
+    };
     expect(await codeOf(running.peers.command(signIn, input, nobody))).toBe('accepted');
     await setRule('NONE');
   });

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** One-time codes by time (RFC 6238) as every authenticator application has them: SHA-1, six digits, thirty seconds. */
 const PERIOD = 30;
 const DIGITS = 6;
+const CODE = /^\d{6}$/;
 /** RFC 4226 §4 R6 recommends 160 bits. */
 const SECRET_BYTES = 20;
 /** Clocks may differ by so many periods. */
@@ -42,7 +43,7 @@ export function matchingStep(
   now: number,
   used: number,
 ): number | undefined {
-  if (code.length !== DIGITS) return undefined;
+  if (!CODE.test(code)) return undefined;
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, i) => stepAt(now) - DRIFT + i);
   return steps.find(
     (step) => step > used && timingSafeEqual(Buffer.from(codeAt(secret, step)), Buffer.from(code)),

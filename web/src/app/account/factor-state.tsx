@@ -47,8 +47,8 @@ export function FactorState({ factor: { since, codesLeft, required }, onChange }
       <Stack gap="md">
         {since === null ? (
           <Text size="sm">
-            Al entrar se pedirá, además de la contraseña, un código de una aplicación del móvil. Así no basta con
-            saber la contraseña.
+            Al entrar se pedirá, además de la contraseña, un código de una aplicación del móvil. Así no basta
+            con saber la contraseña.
           </Text>
         ) : (
           <Text size="sm">

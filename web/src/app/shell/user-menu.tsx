@@ -69,10 +69,7 @@ export function UserMenu() {
             Cambiar contraseña
           </Menu.Item>
           {session.isStaff && !session.impersonator && (
-            <Menu.Item
-              leftSection={<IconShieldLock size={16} />}
-              onClick={() => setDialog('secondFactor')}
-            >
+            <Menu.Item leftSection={<IconShieldLock size={16} />} onClick={() => setDialog('secondFactor')}>
               Verificación en dos pasos
             </Menu.Item>
           )}

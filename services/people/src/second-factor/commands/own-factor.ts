@@ -46,10 +46,7 @@ export class OwnSecondFactor implements Handles<typeof secondFactor> {
     private readonly rules: SecondFactorRules,
   ) {}
 
-  async run(
-    _input: InputOf<typeof secondFactor>,
-    ctx: CallContext,
-  ): Promise<OutputOf<typeof secondFactor>> {
+  async run(_input: InputOf<typeof secondFactor>, ctx: CallContext): Promise<OutputOf<typeof secondFactor>> {
     const account = await this.own.of(ctx);
     const required = await this.rules.bind(account);
     if (!(await this.factors.isOn(account.id))) return { since: null, codesLeft: 0, required };

@@ -30,9 +30,9 @@ export default function SignInTool() {
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
-        Además de la contraseña, un código de una aplicación del móvil. Quien deba tenerla y no la tenga la activa
-        la próxima vez que entre, antes de ver nada. No afecta a inquilinos y propietarios, ni a quien entra con
-        Keycloak.
+        Además de la contraseña, un código de una aplicación del móvil. Quien deba tenerla y no la tenga la
+        activa la próxima vez que entre, antes de ver nada. No afecta a inquilinos y propietarios, ni a quien
+        entra con Keycloak.
       </p>
       <section className={classes.recent} aria-label={TITLE}>
         <SettingBar title={TITLE} record={record} subject={TITLE.toLowerCase()} />
