@@ -48,7 +48,7 @@ async function press(button: string): Promise<void> {
   await dialog().getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Both sizes, both themes. */
+/** Both sizes, both themes; of pages, as a dialog of the bars closes where other bars come. */
 async function pictures(name: string): Promise<void> {
   await pictureOf(page, name);
   await page.setViewportSize(PHONE);
@@ -84,12 +84,12 @@ describe('a second factor of the embedded sign-in', () => {
   it('is set up in the own menu: QR code, text, a first code, and recovery codes once', async () => {
     await signIn(page, PERSON);
     await openDialog();
-    await pictures('second-factor-off');
+    await pictureOf(page, 'second-factor-off');
     await press('Activar');
     await dialog().getByRole('img', { name: 'Código QR con la clave' }).waitFor();
     secret = await secretOn(page);
     expect(await barriers(page)).toEqual([]);
-    await pictures('second-factor-enrolment');
+    await pictureOf(page, 'second-factor-enrolment');
     await guidePicture(page, 'verificacion-activar');
     await dialog().getByLabel('Código', { exact: true }).fill('000000');
     await dialog().getByRole('button', { name: 'Activar' }).click();
@@ -100,14 +100,14 @@ describe('a second factor of the embedded sign-in', () => {
     codes = await recoveryCodes(page);
     expect(new Set(codes).size).toBe(10);
     expect(await barriers(page)).toEqual([]);
-    await pictures('second-factor-codes');
+    await pictureOf(page, 'second-factor-codes');
     const file = page.waitForEvent('download');
     await dialog().getByRole('button', { name: 'Descargar' }).click();
     expect((await file).suggestedFilename()).toBe('llavero-codigos.txt');
     await dialog().getByRole('button', { name: 'Los he guardado' }).click();
     await openDialog();
     await dialog().getByText('Quedan 10 códigos de recuperación.').waitFor();
-    await pictures('second-factor-on');
+    await pictureOf(page, 'second-factor-on');
     await page.keyboard.press('Escape');
   });
 
@@ -157,7 +157,7 @@ describe('a second factor of the embedded sign-in', () => {
     await page.goto('/other/organization');
     await page.getByRole('row').filter({ hasText: PERSON }).first().click();
     await page.getByRole('button', { name: 'Más acciones' }).click();
-    await pictures('second-factor-user-menu');
+    await pictureOf(page, 'second-factor-user-menu');
     await page.getByRole('menuitem', { name: 'Quitar la verificación en dos pasos' }).click();
     await page.getByRole('button', { name: 'Quitar la verificación en dos pasos' }).click();
     await page.getByText('Verificación en dos pasos quitada').waitFor();
@@ -190,8 +190,17 @@ describe('a second factor of the embedded sign-in', () => {
       .fill(authenticatorCode(await secretOn(other), seconds()));
     await other.getByRole('button', { name: 'Activar' }).click();
     await other.getByText('Guárdelos ahora').waitFor();
+    await pictureOf(other, 'second-factor-required-codes-phone');
     await other.getByRole('button', { name: 'Continuar' }).click();
     await other.waitForURL(/contract\/rent/);
+    await other.getByRole('button', { name: 'Más opciones' }).click();
+    await other.getByRole('menuitem', { name: 'Verificación en dos pasos' }).click();
+    await dialog(other).getByText('Su empresa la exige.').waitFor();
+    await pictureOf(other, 'second-factor-on-phone');
+    await dialog(other).getByLabel('Contraseña actual').fill(DEMO_PASSWORD);
+    await dialog(other).getByRole('button', { name: 'Configurar otro teléfono' }).click();
+    await dialog(other).getByRole('img', { name: 'Código QR con la clave' }).waitFor();
+    await pictureOf(other, 'second-factor-enrolment-phone');
     // As it was: others sign in here after this spec.
     await page.getByRole('radio', { name: 'Voluntaria' }).check();
     await page.getByRole('button', { name: 'Guardar' }).click();
