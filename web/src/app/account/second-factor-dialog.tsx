@@ -49,7 +49,7 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
       onClose={onClose}
       title="Verificación en dos pasos"
       centered
-      size={480}
+      size={540}
       // What is shown once is not lost by a click beside it.
       closeOnClickOutside={isClosable}
       closeOnEscape={isClosable}

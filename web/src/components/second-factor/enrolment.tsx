@@ -47,13 +47,19 @@ export function Enrolment({ prepared: { secret, address }, onCode, onCancel }: P
             <p className={classes.key} aria-labelledby="second-factor-secret">
               {secret.match(/.{1,4}/g)?.join(' ')}
             </p>
-            <CopyButton value={secret}>
-              {({ copied, copy }) => (
-                <Button size="xs" variant="default" onClick={copy}>
-                  {copied ? 'Copiada' : 'Copiar la clave'}
-                </Button>
-              )}
-            </CopyButton>
+            <Group gap={8}>
+              <CopyButton value={secret}>
+                {({ copied, copy }) => (
+                  <Button size="xs" variant="default" onClick={copy}>
+                    {copied ? 'Copiada' : 'Copiar la clave'}
+                  </Button>
+                )}
+              </CopyButton>
+              {/* The telephone that shows this cannot scan it. */}
+              <Button component="a" href={address} size="xs" variant="default" hiddenFrom="sm">
+                Abrir en la aplicación
+              </Button>
+            </Group>
           </div>
         </div>
         {failure && (
