@@ -30,9 +30,17 @@ describe('rate limits', () => {
       'RATE.EXCEEDED',
     ]);
     expect(errors[2]).toMatchObject({ kind: 'tooMany', message: expect.stringMatching(/Espere \d+ s/) });
-    // Codes of a second step are guesses, too.
-    for (const path of ['/session/code', '/session/enrol'])
-      expect((await t.post(path, { ticket: 'x', code: '123456' }, address)).status).toBe(429);
+  });
+
+  it('[SES-12] a code of a second step costs as much as a password', async () => {
+    for (const [path, ip] of [
+      ['/session/code', '203.0.113.8'],
+      ['/session/enrol', '203.0.113.9'],
+    ] as const) {
+      const body = { ticket: 'x', code: '123456' };
+      const ask = () => t.post(path, body, { headers: { 'x-forwarded-for': ip } });
+      expect(await statuses(3, ask)).toEqual([503, 503, 429]);
+    }
   });
 
   it('charges dear calls more, per session, and answers 429 with the time to wait', async () => {

@@ -3,6 +3,7 @@ import { signIn, verifyToken } from '@llavero/proto/commands/people';
 import { confirmSecondFactor, enterCode, prepareSecondFactor } from '@llavero/proto/commands/second-factor';
 import { CodedError } from '@llavero/proto/errors';
 import { Clock } from '@llavero/kit/config/clock';
+import { createLogger } from '@llavero/kit/logging/logger';
 import { authenticatorCode } from '@llavero/kit/testing/authenticator';
 import type { TestServices } from '@llavero/kit/testing/service';
 import { codeOf, enter, hire, nobody, startPeople } from '../../testing/people.ts';
@@ -31,6 +32,8 @@ export class FactorBench {
   readonly #start = Math.floor(Date.now() / 1000);
 
   private constructor(
+    /** Lines of the log of all its services. */
+    readonly logged: string[],
     readonly running: TestServices,
     readonly admin: pg.Client,
   ) {
@@ -38,11 +41,13 @@ export class FactorBench {
   }
 
   static async open(): Promise<FactorBench> {
-    const running = await startPeople();
+    const logged: string[] = [];
+    const logger = createLogger('test', 'debug', { write: (line) => void logged.push(line) });
+    const running = await startPeople({}, logger);
     const { Client } = (await import('pg')).default;
     const admin = new Client({ connectionString: running.databases.get('people')?.adminUrl ?? '' });
     await admin.connect();
-    return new FactorBench(running, admin);
+    return new FactorBench(logged, running, admin);
   }
 
   async close(): Promise<void> {
