@@ -98,6 +98,16 @@ describe('setting up a second factor', () => {
     expect(await codeOf(confirm(later.secret))).toBe('SECOND_FACTOR.NOT_PREPARED');
   });
 
+  it('[SES-12] the first code cannot be guessed at speed', async () => {
+    await hire(bench.running, 'adivinada@llavero.test', PASSWORD);
+    const { ctx } = await enter(bench.running, 'adivinada@llavero.test', PASSWORD);
+    await bench.running.peers.command(prepareSecondFactor, { currentPassword: PASSWORD }, ctx);
+    const told: string[] = [];
+    for (let i = 0; i < 8; i += 1)
+      told.push(await codeOf(bench.running.peers.command(confirmSecondFactor, { code: `00000${i}` }, ctx)));
+    expect(told).toContain('SIGN_IN.SLOWED');
+  });
+
   it('another telephone takes the place of the first with its first code, not before', async () => {
     const { email, ctx, secret } = await bench.enrolled();
     const other = await bench.running.peers.command(prepareSecondFactor, { currentPassword: PASSWORD }, ctx);

@@ -47,6 +47,9 @@ export default function LoginScreen() {
     setStep(null);
   }, []);
   const enter = () => client.fetchQuery({ ...sessionOptions, staleTime: 0 });
+  const entered = () => {
+    enter().catch((error: unknown) => back(errorBodyOf(error).message));
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,7 +73,7 @@ export default function LoginScreen() {
     return (
       <LoginFrame>
         <Suspense>
-          <SecondStep step={step} onEntered={() => void enter()} onBack={back} />
+          <SecondStep step={step} onEntered={entered} onBack={back} />
         </Suspense>
       </LoginFrame>
     );

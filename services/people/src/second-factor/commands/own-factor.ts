@@ -15,6 +15,7 @@ import { isUuid } from '@llavero/kit/records/access';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { type Account, Accounts } from '../../sign-in/accounts.ts';
+import { Attempts } from '../../sign-in/attempts.ts';
 import { OwnPassword } from '../../sign-in/own-password.ts';
 import { notYours } from '../../sign-in/sign-in.errors.ts';
 import { RecoveryCodes } from '../recovery-codes.ts';
@@ -78,6 +79,7 @@ export class ConfirmSecondFactor implements Handles<typeof confirmSecondFactor> 
   constructor(
     private readonly own: OwnAccount,
     private readonly factors: SecondFactors,
+    private readonly attempts: Attempts,
     private readonly logger: Logger,
   ) {}
 
@@ -86,7 +88,11 @@ export class ConfirmSecondFactor implements Handles<typeof confirmSecondFactor> 
     ctx: CallContext,
   ): Promise<OutputOf<typeof confirmSecondFactor>> {
     const { id } = await this.own.of(ctx);
+    // Whoever has the session alone must not guess the code of a secret that the person has just prepared.
+    const key = `confirm:${id}`;
+    await this.attempts.begin(key, '');
     const recoveryCodes = await this.factors.confirm(id, code, ctx);
+    await this.attempts.succeeded(key, '');
     this.logger.info('second factor on', { account: id });
     return { recoveryCodes };
   }
