@@ -27,8 +27,10 @@ docker exec "$name" mkdir -p /etc/ssl/certs /usr/local/lib/node_modules
 docker cp "$certificates" "$name:$certificates" >/dev/null
 docker cp "$work/node/bin/node" "$name:/usr/local/bin/node" >/dev/null
 docker cp "$work/npm" "$name:/usr/local/lib/node_modules/npm" >/dev/null
-inside 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && chmod +x /usr/local/lib/node_modules/npm/bin/npm-cli.js
-        apt-get update -qq && apt-get install -y -qq --no-install-recommends make >/dev/null'
+# Node needs this library from 25 on: whoever has such a one has it. The product's own Node needs it too, and `make` installs it.
+library=$([ "$node" -lt 25 ] || echo libatomic1)
+inside "ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && chmod +x /usr/local/lib/node_modules/npm/bin/npm-cli.js
+        apt-get update -qq && apt-get install -y -qq --no-install-recommends make $library >/dev/null"
 echo "Debian $(inside 'cat /etc/debian_version'), Node $(inside 'node --version'), load $(cut -d' ' -f1 /proc/loadavg)"
 
 for cache in without with; do

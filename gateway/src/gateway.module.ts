@@ -71,6 +71,7 @@ import { ReplacedSession } from './session/replaced-session.ts';
 import { SessionActivity } from './session/session-activity.ts';
 import { SessionEnd } from './session/session-end.ts';
 import { KeycloakController } from './session/keycloak.controller.ts';
+import { SecondStepController } from './session/second-step.controller.ts';
 import { SessionController } from './session/session.controller.ts';
 import { CalendarController } from './visits/calendar.controller.ts';
 import { BrowserTracesController } from './status/browser-traces.controller.ts';
@@ -109,6 +110,7 @@ export class GatewayModule {
         SessionController,
         SolvencyController,
         KeycloakController,
+        SecondStepController,
         DocumentBuilderController,
         FeedController,
         SheetsController,

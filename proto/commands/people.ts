@@ -22,6 +22,8 @@ export const signIn = defineCommand({
     password: text('Contraseña', { required: true, maxLength: 500 }),
     /** Employees and, separately, agents and users. */
     audience: text('Ámbito', { default: 'employee' }),
+    /** Of a second factor, for programs; people give it in a second step. */
+    code: text('Código', { maxLength: 40 }),
     /** For the list of sessions and the slowing of brute force. */
     ip: text('Dirección IP', { default: '' }),
     device: text('Dispositivo', { default: '' }),

@@ -77,6 +77,7 @@ import * as rentReviews from './rent-reviews.ts';
 import * as reporting from './reporting.ts';
 import * as reports from './reports.ts';
 import * as reviewChecks from './review-checks.ts';
+import * as secondFactors from './second-factor.ts';
 import * as signatures from './signatures.ts';
 import * as signOut from './sign-out.ts';
 import * as solvency from './solvency.ts';
@@ -167,6 +168,7 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     ownerReserves,
     papers,
     partners,
+    secondFactors,
     recalculation,
     rectification,
     reports,

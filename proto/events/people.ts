@@ -12,6 +12,11 @@ export const employeePasswordChanged = defineEvent(employee, 'passwordChanged', 
 
 export const userPasswordChanged = defineEvent(user, 'passwordChanged', newPassword);
 
+export const employeeSecondFactorChanged = defineEvent(employee, 'secondFactorChanged', {
+  label: 'Verificación en dos pasos cambiada',
+  description: 'Turned on or off, another telephone, or new recovery codes; `data.fields` tells which.',
+});
+
 /** The ids of the sessions, an array of texts. */
 export const employeeSessionRevoked = defineEvent(employee, 'sessionRevoked', {
   label: 'Sesión cerrada',

@@ -58,7 +58,11 @@ function jest(name: string, projects: string[], options: string[]): JestResult |
       ...projects,
     ],
     // With --json jest writes its report to stderr and the raw result to stdout, which nobody reads.
-    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, ...whole, ...temporary, NODE_ENV: 'test' } },
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...env, ...whole, ...temporary, NODE_ENV: 'test' },
+    },
   );
   return existsSync(results) ? (JSON.parse(readFileSync(results, 'utf8')) as JestResult) : undefined;
 }

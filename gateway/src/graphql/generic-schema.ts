@@ -19,8 +19,8 @@ export const genericSchema = /* GraphQL */ `
   type Query {
     "Comprueba la sesión: la del token o, sin él, la de la cookie."
     verifyToken(token: String): Result!
-    "Inicia sesión como empleado; deja la cookie apollo-token."
-    getEmployeeAccessToken(email: String!, password: String!): Result!
+    "Inicia sesión como empleado; deja la cookie apollo-token. Quien tiene la verificación en dos pasos da también code; sin él, error lleva el código SIGN_IN.CODE_NEEDED y en details el paso (ticket) que termina POST /session/code."
+    getEmployeeAccessToken(email: String!, password: String!, code: String): Result!
     "Una persona administradora entra como otra; adminToken es el suyo (sin él, el de la cookie)."
     getEmployeeAccessTokenFromAdmin(email: String!, adminToken: String, reason: String): Result!
     "Cambia una contraseña: la propia recién iniciada la sesión o con la actual, o la de cualquiera si se administra."

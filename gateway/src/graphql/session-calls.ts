@@ -1,5 +1,6 @@
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { changePassword, impersonate, signIn, verifyToken } from '@llavero/proto/commands/people';
+import { CODE_NEEDED, ENROLMENT_NEEDED } from '@llavero/proto/rules/second-factor';
 import { sessionMissing } from '@llavero/kit/auth/token-verifier';
 import { toErrorBody } from '../http/errors.ts';
 import { SIGN_IN_COST } from '../http/rate-limits.ts';
@@ -14,6 +15,9 @@ import { done, type Result } from './result.ts';
 /** Guessing passwords is dear, and whoever signs in has no session yet to charge. */
 const signingIn = { points: SIGN_IN_COST, of: 'address' } as const;
 
+/** Refusals of a sign-in that has a second step. */
+const nextSteps = new Set<string>([CODE_NEEDED, ENROLMENT_NEEDED]);
+
 interface AdminArguments {
   email: string;
   adminToken?: string | null;
@@ -23,6 +27,8 @@ interface AdminArguments {
 interface Credentials {
   email: string;
   password: string;
+  /** Of a second factor. */
+  code?: string | null;
 }
 
 /** API-01: sign-in and what belongs to it. The people service decides; the gateway keeps the cookie. */
@@ -91,18 +97,18 @@ export class SessionCalls {
 
   private async signIn(
     audience: 'employee' | 'agent',
-    { email, password }: Credentials,
+    { email, password, code = null }: Credentials,
     { request, reply }: CallScope,
   ) {
     const device = deviceOf(request);
     try {
-      const input = { email, password, audience, ip: request.ip, device };
+      const input = { email, password, code, audience, ip: request.ip, device };
       const signed = await this.upstream.command(signIn, input, publicContextOf(request));
       await this.replaced.by(signed.token, request, reply);
       return signed;
     } catch (error) {
-      // SES-01: a failed login clears the token that was there before.
-      clearSessionCookie(request, reply);
+      // SES-01: a failed login clears the token that was there before. One that goes on with a code replaces it at its end.
+      if (!nextSteps.has(toErrorBody(error).code)) clearSessionCookie(request, reply);
       throw error;
     }
   }

@@ -15,13 +15,12 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 
 describe('rate limits', () => {
   it('[SES-12] lets an address try two sign-ins and then makes it wait, in Spanish', async () => {
+    const address = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     const signIn = () =>
       t.graphql(
         '{ r: getEmployeeAccessToken(email: "a@b.es", password: "x") { success error } }',
         {},
-        {
-          headers: { 'x-forwarded-for': '203.0.113.7' },
-        },
+        address,
       );
     const errors = [];
     for (let i = 0; i < 3; i += 1) errors.push((await signIn()).body.data?.['r']?.error);
@@ -31,6 +30,17 @@ describe('rate limits', () => {
       'RATE.EXCEEDED',
     ]);
     expect(errors[2]).toMatchObject({ kind: 'tooMany', message: expect.stringMatching(/Espere \d+ s/) });
+  });
+
+  it('[SES-12] a code of a second step costs as much as a password', async () => {
+    for (const [path, ip] of [
+      ['/session/code', '203.0.113.8'],
+      ['/session/enrol', '203.0.113.9'],
+    ] as const) {
+      const body = { ticket: 'x', code: '123456' };
+      const ask = () => t.post(path, body, { headers: { 'x-forwarded-for': ip } });
+      expect(await statuses(3, ask)).toEqual([503, 503, 429]);
+    }
   });
 
   it('charges dear calls more, per session, and answers 429 with the time to wait', async () => {

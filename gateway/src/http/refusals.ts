@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { ErrorKind } from '@llavero/proto/errors';
+import { ExpiringCache } from '@llavero/kit/expiring-cache';
 import type { Logger } from '@llavero/kit/logging/logger';
 
 /** Addresses that are remembered for the minute; whoever has more of them may be told of twice. */
@@ -25,7 +25,7 @@ type Refused = Pick<FastifyRequest, 'failure' | 'ip' | 'method' | 'id' | 'caller
 export class Refusals {
   readonly #key = randomBytes(32);
   /** The minute in which an address was last told of. */
-  readonly #told = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  readonly #told = new ExpiringCache<number>({ max: MOST_ADDRESSES, ttl: 60_000 });
 
   constructor(
     private readonly logger: Logger,

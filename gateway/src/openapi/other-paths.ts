@@ -278,6 +278,27 @@ export const otherPaths: readonly OtherPath[] = [
     answer: { type: 'object', properties: { entered: { type: 'boolean' } } },
   },
   {
+    method: 'post',
+    path: '/session/code',
+    tag: 'Empleados',
+    summary:
+      'Segundo paso de una entrada: el código de la aplicación o uno de recuperación. ticket es el de la respuesta SIGN_IN.CODE_NEEDED o SIGN_IN.ENROLMENT_NEEDED a la contraseña',
+    body: { type: 'object', required: ['ticket', 'code'], properties: { ticket: text, code: text } },
+    answer: {
+      type: 'object',
+      properties: { entered: { type: 'boolean' }, recoveryCodes: { type: 'array', items: text } },
+    },
+  },
+  {
+    method: 'post',
+    path: '/session/enrol',
+    tag: 'Empleados',
+    summary:
+      'Clave nueva para quien debe activar la verificación en dos pasos al entrar (SIGN_IN.ENROLMENT_NEEDED)',
+    body: { type: 'object', required: ['ticket'], properties: { ticket: text } },
+    answer: { type: 'object', properties: { secret: text, address: text } },
+  },
+  {
     method: 'get',
     path: '/session/ways',
     tag: 'Empleados',

@@ -15,6 +15,7 @@ import { AREA_PRICES_KEY, checkAreaPrices } from '../../rules/area-prices.ts';
 import { checkLocalHolidays, LOCAL_HOLIDAYS_KEY } from '../../rules/visits/regional-holidays.ts';
 import { checkSolvencySettings, SOLVENCY_SETTINGS_KEY } from '../../rules/solvency.ts';
 import { checkPortalRules, PORTAL_RULES_KEY } from '../../rules/portal-inquiries.ts';
+import { checkSecondFactorRule, SECOND_FACTOR_KEY } from '../../rules/second-factor.ts';
 import { checkSendingRules, SENDING_RULES_KEY } from '../../rules/sending-rules.ts';
 import { checkTriggersOff, TRIGGERS_OFF_KEY } from '../../rules/triggers/switches.ts';
 import { checkUsefulLives, USEFUL_LIFE_KEY } from '../../rules/useful-life.ts';
@@ -78,6 +79,7 @@ export const config = defineRecord({
     if (key === RETURNED_DEBIT_FEE_KEY) return checkReturnedDebitFee(value);
     if (key === LOCAL_HOLIDAYS_KEY) return checkLocalHolidays(value);
     if (key === PORTAL_RULES_KEY) return checkPortalRules(value);
+    if (key === SECOND_FACTOR_KEY) return checkSecondFactorRule(value);
     if (key === SENDING_RULES_KEY) return checkSendingRules(value);
     if (key === SOLVENCY_SETTINGS_KEY) return checkSolvencySettings(value);
     if (key === TRIGGERS_OFF_KEY) return checkTriggersOff(value);

@@ -46,6 +46,18 @@ export const employee = defineRecord({
     lastSignInAt: instant('Última entrada', { group: 'access', readOnly: true, access: 'grant' }),
     keycloakIdentity: keycloakIdentity('access'),
 
+    // Decision 0192. For administrators alone: who has none is easier to attack.
+    secondFactorSince: instant('Verificación en dos pasos desde', {
+      group: 'access',
+      readOnly: true,
+      access: 'personal',
+    }),
+    recoveryCodesSince: instant('Códigos de recuperación desde', {
+      group: 'access',
+      readOnly: true,
+      access: 'personal',
+    }),
+
     slackCommunications: flag('Recibe avisos por Slack', { group: 'notices', default: true }),
     emailCommunications: flag('Recibe avisos por correo', { group: 'notices', default: true }),
     slackId: text('Id. en Slack', { group: 'notices' }),

@@ -57,6 +57,21 @@ import { EnterByLink } from './portal/enter-by-link.ts';
 import { PortalLinks } from './portal/portal-links.ts';
 import { RequestPortalAccess } from './portal/request-portal-access.ts';
 import { SendPortalAccess } from './portal/send-portal-access.ts';
+import { EnrolAtSignIn, EnterCode } from './second-factor/commands/enter-code.ts';
+import {
+  ConfirmSecondFactor,
+  OwnAccount,
+  OwnSecondFactor,
+  PrepareSecondFactor,
+  RenewRecoveryCodes,
+  TurnOffSecondFactor,
+} from './second-factor/commands/own-factor.ts';
+import { RemoveSecondFactor } from './second-factor/commands/remove-second-factor.ts';
+import { RecoveryCodes } from './second-factor/recovery-codes.ts';
+import { KeepSecondFactorRule, SecondFactorRules } from './second-factor/second-factor-rules.ts';
+import { SecondFactors } from './second-factor/second-factors.ts';
+import { ShownCode } from './second-factor/shown-code.ts';
+import { SignInSteps } from './second-factor/sign-in-steps.ts';
 import { Accounts } from './sign-in/accounts.ts';
 import { Attempts } from './sign-in/attempts.ts';
 import { ChangePassword } from './sign-in/commands/change-password.ts';
@@ -79,7 +94,9 @@ import { EndKeycloakSession, EnterByKeycloak } from './sign-in/commands/enter-by
 import { KeyRing } from './sign-in/key-ring.ts';
 import { KeycloakPeople } from './sign-in/keycloak-people.ts';
 import { KeycloakTokens } from './sign-in/keycloak-tokens.ts';
+import { OpenedSession } from './sign-in/opened-session.ts';
 import { OwnIssuer } from './sign-in/own-issuer.ts';
+import { OwnPassword } from './sign-in/own-password.ts';
 import { Passwords } from './sign-in/passwords.ts';
 import { ResetCodes } from './sign-in/reset-codes.ts';
 import { Sessions } from './sign-in/sessions.ts';
@@ -106,6 +123,8 @@ import { Sessions } from './sign-in/sessions.ts';
     Passwords,
     ResetCodes,
     Sessions,
+    OpenedSession,
+    OwnPassword,
     OwnIssuer,
     FirstAdmin,
     Housekeeping,
@@ -131,6 +150,21 @@ import { Sessions } from './sign-in/sessions.ts';
     Jwks,
     RevokedSessions,
     EndSessions,
+    RecoveryCodes,
+    SecondFactors,
+    SecondFactorRules,
+    KeepSecondFactorRule,
+    SignInSteps,
+    ShownCode,
+    EnterCode,
+    EnrolAtSignIn,
+    OwnAccount,
+    OwnSecondFactor,
+    PrepareSecondFactor,
+    ConfirmSecondFactor,
+    RenewRecoveryCodes,
+    TurnOffSecondFactor,
+    RemoveSecondFactor,
     RequestPersonalData,
     PersonalDataForm,
     CompletePersonalData,

@@ -1,3 +1,4 @@
 import '../configuration.spec.ts';
 import '../check.spec.ts';
 import '../portal.spec.ts';
+import '../second-factor.spec.ts';

@@ -22,6 +22,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'list_job_file', column: 'data', place: 'list_job_file', id: `"list_job"::text || ' ' || "part"` },
   // From where somebody is signed in (people).
   { table: 'session', column: 'sealed', place: 'session', id: '"id"::text' },
+  // Secrets of authenticator applications, in force and waiting for their first code (people).
+  { table: 'second_factor', column: 'sealed', place: 'second_factor', id: '"account"::text' },
+  { table: 'second_factor', column: 'pending', place: 'second_factor', id: '"account"::text' },
   // Answers of writes with an idempotency key (people).
   { table: 'idempotency_key', column: 'sealed', place: 'idempotency_key', id: '"id"::text' },
   // What a list was filtered by (notifications).

@@ -32,7 +32,8 @@ export class EnterByLink implements Handles<typeof enterByLink> {
     const { account, token, expiresAt, actor } = await this.database.transaction(async (tx) => {
       const { subject } = await this.links.redeem(portalLink, code, tx);
       const account = await this.accounts.byId(subject.id, tx);
-      if (!account?.active) throw linkInvalid();
+      // Staff sign in by password: a link would go round their second factor.
+      if (!account?.active || account.kind !== 'user') throw linkInvalid();
       return { account, ...(await this.sessions.start(account, { ip, device }, { lifetime: LIFETIME })) };
     });
     await this.accounts.noteSignIn(account);

@@ -15,6 +15,8 @@ interface Limit {
 const limits = {
   account: { free: 5, longest: 60 },
   address: { free: 20, longest: 15 * 60 },
+  // Only who knows the password gets this far, so a long wait locks out nobody else; a code has a million values.
+  code: { free: 5, longest: 15 * 60 },
 } as const satisfies Record<string, Limit>;
 
 /** After this long without a failure the count starts again. */
@@ -38,7 +40,7 @@ export class Attempts {
   }
 
   /**
-   * Counts an attempt before the password is looked at.
+   * Counts an attempt before the password or the code is looked at.
    *
    * @param address of the client; empty when unknown
    * @throws CodedError tooMany `SIGN_IN.SLOWED`
@@ -48,11 +50,21 @@ export class Attempts {
     if (address) await this.#count('address', address);
   }
 
-  /** The attempt was right: the account's count starts again, the address gets its attempt back. */
+  /** Counts a code, beside the attempt that it belongs to. @throws CodedError tooMany `SIGN_IN.SLOWED` */
+  async beginCode(account: string): Promise<void> {
+    await this.#count('code', account);
+  }
+
+  /** The attempt was right: the counts of the account start again, the address gets its attempt back. */
   async succeeded(account: string, address: string): Promise<void> {
-    await this.#database.query('DELETE FROM sign_in_attempt WHERE key = $1', [
-      this.#hash('account', account),
+    await this.#database.query('DELETE FROM sign_in_attempt WHERE key = ANY($1::bytea[])', [
+      [this.#hash('account', account), this.#hash('code', account)],
     ]);
+    await this.halfway(address);
+  }
+
+  /** The password was right and a code is still asked for: the address gets its attempt back, the account not before the code. */
+  async halfway(address: string): Promise<void> {
     if (address)
       await this.#database.query(
         'UPDATE sign_in_attempt SET failures = greatest(0, failures - 1), blocked_until = now() WHERE key = $1',

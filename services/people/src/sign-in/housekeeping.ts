@@ -9,6 +9,8 @@ const EVERY_MS = 60 * 60 * 1000;
 const statements = [
   `DELETE FROM sign_in_attempt WHERE last_at < now() - interval '1 day' AND blocked_until < now()`,
   `DELETE FROM password_reset WHERE created_at < now() - interval '1 day'`,
+  `DELETE FROM sign_in_step WHERE expires_at < now()`,
+  `DELETE FROM second_factor WHERE sealed IS NULL AND pending_at < now() - interval '1 hour'`,
   `DELETE FROM session WHERE expires_at < now()`,
   `DELETE FROM idempotency_key WHERE claimed_at < now() - interval '24 hours'`,
   `DELETE FROM signing_key WHERE expires_at < now()`,

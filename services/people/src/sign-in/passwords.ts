@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { isGuessable } from './guessable.ts';
 import { isMostUsed } from './most-used.ts';
 import { weakPassword } from './sign-in.errors.ts';
@@ -31,6 +31,11 @@ export class Passwords {
   async matches(hashed: string | null | undefined, password: string): Promise<boolean> {
     const right = await this.#inTurn(async () => verify(hashed || (await this.#nobody), password));
     return Boolean(hashed) && right;
+  }
+
+  /** What is kept of a made-up code: argon2id of it with a salt that several codes may share. */
+  digest(code: string, salt: Uint8Array): Promise<Buffer> {
+    return this.#inTurn(() => hashRaw(code, { ...settings, salt }));
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const attempt = (email: string, password: string, more: { audience?: string; ip?: string } = {}) =>
   running.peers.command(
     signIn,
-    { email, password, audience: 'employee', ip: '', device: '', ...more },
+    { email, password, audience: 'employee', code: null, ip: '', device: '', ...more },
     nobody,
   );
 const check = (token: string) => running.peers.command(verifyToken, { token }, nobody);

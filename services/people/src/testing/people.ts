@@ -45,7 +45,7 @@ export async function hire(
 export async function enter({ peers, services }: TestServices, email: string, password: string) {
   const reply = await peers.command(
     signIn,
-    { email, password, audience: 'employee', ip: '', device: 'test' },
+    { email, password, audience: 'employee', code: null, ip: '', device: 'test' },
     nobody,
   );
   const people = services.get('people');

@@ -7,8 +7,9 @@ import {
   IconLogout,
   IconMenu2,
   IconSearch,
+  IconShieldLock,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { BackgroundPanel } from '../../components/background/background-panel.tsx';
 import { INBOX_PATH } from '../../lib/inbox.ts';
@@ -24,6 +25,8 @@ import { firstSegment } from './bars.ts';
 import { SearchBar } from './search-bar.tsx';
 import { MenuAccordion } from './side-menu.tsx';
 import classes from './shell.module.css';
+
+const SecondFactorDialog = lazy(() => import('../account/second-factor-dialog.tsx'));
 
 /** Title of the mobile top bar by path (NAV-06). `documentName` is that of the document the path shows. */
 export function mobileTitle(
@@ -47,13 +50,13 @@ function parentOf(pathname: string): string {
   return first === 'mis' ? misParent(pathname) : '/home/task';
 }
 
-/** Back arrow, title, search, menu with 'Salir' (NAV-06). */
+/** Back arrow, title, search, menu with 'Salir' (NAV-06) and the second factor, whose application is on the telephone. */
 export function MobileTopBar() {
   const { pathname } = useLocation();
   const { section, subsection } = useScreenPath();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const { isStaff, role } = useSession();
+  const { isStaff, role, impersonator } = useSession();
   const ofContract = firstSegment(pathname) === 'contrato';
   const document = useRecord('document', ofContract ? contratoPath(pathname).document : null);
   const name = document.data && listedTitle(document.data);
@@ -62,6 +65,7 @@ export function MobileTopBar() {
     else void navigate(parentOf(pathname), { replace: true });
   };
   const [searching, setSearching] = useState(false);
+  const [factor, setFactor] = useState(false);
   return (
     <header className={classes.mobileTop}>
       <ActionIcon aria-label="Volver" onClick={back}>
@@ -100,11 +104,17 @@ export function MobileTopBar() {
               Avisos
             </Menu.Item>
           )}
+          {isStaff && !impersonator && (
+            <Menu.Item leftSection={<IconShieldLock size={16} />} onClick={() => setFactor(true)}>
+              Verificación en dos pasos
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void logOut()}>
             Salir
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <Suspense>{factor && <SecondFactorDialog onClose={() => setFactor(false)} />}</Suspense>
     </header>
   );
 }

@@ -6,6 +6,7 @@ import {
   IconLock,
   IconLogout,
   IconMoon,
+  IconShieldLock,
   IconSun,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -18,13 +19,14 @@ import classes from './shell.module.css';
 const SessionsDialog = lazy(() => import('../../components/sessions-dialog/sessions-dialog.tsx'));
 const ImpersonateDialog = lazy(() => import('../../components/impersonate-dialog/impersonate-dialog.tsx'));
 const PasswordDialog = lazy(() => import('../account/password-dialog.tsx'));
+const SecondFactorDialog = lazy(() => import('../account/second-factor-dialog.tsx'));
 
-/** The circle with the initials: theme, sessions, password, keys and the way out (TOP-03). */
+/** The circle with the initials: theme, sessions, password, second factor, keys and the way out (TOP-03). */
 export function UserMenu() {
   const session = useSession();
   const logOut = useLogOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [dialog, setDialog] = useState<'sessions' | 'password' | 'impersonate' | null>(null);
+  const [dialog, setDialog] = useState<'sessions' | 'password' | 'secondFactor' | 'impersonate' | null>(null);
   const [subMenu, setSubMenu] = useSubMenuWidth();
   const dark = colorScheme === 'dark';
   return (
@@ -66,6 +68,11 @@ export function UserMenu() {
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => setDialog('password')}>
             Cambiar contraseña
           </Menu.Item>
+          {session.isStaff && !session.impersonator && (
+            <Menu.Item leftSection={<IconShieldLock size={16} />} onClick={() => setDialog('secondFactor')}>
+              Verificación en dos pasos
+            </Menu.Item>
+          )}
           {session.isAdmin && !session.impersonator && (
             <Menu.Item leftSection={<IconUserShare size={16} />} onClick={() => setDialog('impersonate')}>
               Entrar como otra persona
@@ -81,6 +88,7 @@ export function UserMenu() {
         {dialog === 'sessions' && <SessionsDialog onClose={() => setDialog(null)} />}
         {dialog === 'impersonate' && <ImpersonateDialog onClose={() => setDialog(null)} />}
         {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
+        {dialog === 'secondFactor' && <SecondFactorDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </>
   );

@@ -1,15 +1,17 @@
 import { Alert, Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorBodyOf } from '../../lib/api.ts';
 import { signInWaysOptions } from '../../lib/sign-in-ways.ts';
 import { type Audience, logIn, safeCallback, sessionOptions, useSessionQuery } from '../../lib/session.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import classes from './login.module.css';
+import { type NextStep, nextStepOf } from './next-step.ts';
 
 const KeycloakEntry = lazy(async () => ({ default: (await import('./keycloak-entry.tsx')).KeycloakEntry }));
+const SecondStep = lazy(() => import('./second-step.tsx'));
 
 const audiences: { value: Audience; label: string }[] = [
   { value: 'agent', label: 'Inquilinos y propietarios' },
@@ -25,6 +27,7 @@ export default function LoginScreen() {
   const { data: ways } = useQuery(signInWaysOptions);
   const [failure, setFailure] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
+  const [step, setStep] = useState<NextStep | null>(null);
   const target = safeCallback(search.get('callback'));
 
   // The pages of a contract are for tenants and landlords as well (NAV-10), who sign in apart (SES-07).
@@ -38,6 +41,16 @@ export default function LoginScreen() {
     if (session) void navigate(target, { replace: true });
   }, [session, navigate, target]);
 
+  const back = useCallback((reason: string | null) => {
+    setFailure(reason);
+    setWorking(false);
+    setStep(null);
+  }, []);
+  const enter = () => client.fetchQuery({ ...sessionOptions, staleTime: 0 });
+  const entered = () => {
+    enter().catch((error: unknown) => back(errorBodyOf(error).message));
+  };
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -45,8 +58,10 @@ export default function LoginScreen() {
     setWorking(true);
     try {
       await logIn(String(form.get('email')).trim(), String(form.get('password')), audience);
-      await client.fetchQuery({ ...sessionOptions, staleTime: 0 });
+      await enter();
     } catch (error) {
+      const next = nextStepOf(error);
+      if (next) return setStep(next);
       // SES-01: a failed login leaves neither token nor user behind.
       client.removeQueries({ queryKey: sessionOptions.queryKey });
       setFailure(errorBodyOf(error).message);
@@ -54,6 +69,14 @@ export default function LoginScreen() {
     }
   };
 
+  if (step)
+    return (
+      <LoginFrame>
+        <Suspense>
+          <SecondStep step={step} onEntered={entered} onBack={back} />
+        </Suspense>
+      </LoginFrame>
+    );
   return (
     <LoginFrame>
       <form className={classes.form} onSubmit={(event) => void submit(event)} aria-label="Iniciar sesión">

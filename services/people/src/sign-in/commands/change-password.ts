@@ -4,10 +4,10 @@ import type { CallContext } from '@llavero/kit/context';
 import { Logger } from '@llavero/kit/logging/logger';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { Accounts } from '../accounts.ts';
-import { Attempts } from '../attempts.ts';
+import { OwnPassword } from '../own-password.ts';
 import { Passwords } from '../passwords.ts';
 import { Sessions } from '../sessions.ts';
-import { currentPasswordNeeded, currentPasswordWrong, notYours, personUnknown } from '../sign-in.errors.ts';
+import { notYours, personUnknown } from '../sign-in.errors.ts';
 
 /**
  * One's own password with the current one, or without it right after a sign-in (C §7 names id and password only);
@@ -16,20 +16,20 @@ import { currentPasswordNeeded, currentPasswordWrong, notYours, personUnknown } 
 @CommandHandler(changePassword)
 export class ChangePassword implements Handles<typeof changePassword> {
   readonly #accounts: Accounts;
-  readonly #attempts: Attempts;
+  readonly #proof: OwnPassword;
   readonly #passwords: Passwords;
   readonly #sessions: Sessions;
   readonly #logger: Logger;
 
   constructor(
     accounts: Accounts,
-    attempts: Attempts,
+    proof: OwnPassword,
     passwords: Passwords,
     sessions: Sessions,
     logger: Logger,
   ) {
     this.#accounts = accounts;
-    this.#attempts = attempts;
+    this.#proof = proof;
     this.#passwords = passwords;
     this.#sessions = sessions;
     this.#logger = logger;
@@ -44,18 +44,7 @@ export class ChangePassword implements Handles<typeof changePassword> {
     const mayAll = ctx.actor.role === 'ADMIN' || ctx.actor.role === 'SERVICE';
     if (!own && !mayAll) throw notYours();
     if (!account) throw personUnknown();
-    if (own && input.currentPassword === null) {
-      const { session } = ctx.actor;
-      if (!session || !(await this.#sessions.isFresh(session, account.id)))
-        throw currentPasswordNeeded(this.#sessions.freshMinutes);
-    } else if (own) {
-      // A stolen session must not try out passwords faster than the sign-in page.
-      const key = `current:${account.id}`;
-      await this.#attempts.begin(key, '');
-      if (!(await this.#passwords.matches(account.password, input.currentPassword ?? '')))
-        throw currentPasswordWrong();
-      await this.#attempts.succeeded(key, '');
-    }
+    if (own) await this.#proof.of(account, input.currentPassword, ctx);
     const hashed = await this.#passwords.hash(input.password, account.email);
     const ended = await this.#sessions.end(account.id, undefined, ctx, (tx) =>
       this.#accounts.setPassword(account, hashed, ctx, tx),

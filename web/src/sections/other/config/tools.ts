@@ -19,6 +19,7 @@ import {
   IconPlugConnectedX,
   IconReportAnalytics,
   IconRoute,
+  IconShieldLock,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import type { Icon } from '../../../lib/menu.ts';
@@ -139,6 +140,13 @@ export const tools: readonly Tool[] = [
     text: 'Cómo se leen los correos de los portales y se contestan.',
     icon: IconMailSearch,
     Page: lazy(() => import('./portals/portals-tool.tsx')),
+  },
+  {
+    key: 'entrada',
+    title: 'Inicio de sesión',
+    text: 'Para quién es obligatoria la verificación en dos pasos.',
+    icon: IconShieldLock,
+    Page: lazy(() => import('./sign-in/sign-in-tool.tsx')),
   },
   {
     key: 'envios',

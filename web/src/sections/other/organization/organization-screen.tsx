@@ -3,11 +3,13 @@ import {
   sendFirstPassword,
   unlinkKeycloak,
 } from '@llavero/proto/commands/people-employees';
+import { removeSecondFactor } from '@llavero/proto/commands/second-factor';
 import { employee } from '@llavero/proto/records/people/employee';
 import { formatInstant } from '@llavero/proto/values/dates';
 import {
   IconDeviceDesktop,
   IconMailForward,
+  IconShieldOff,
   IconUnlink,
   IconUserCheck,
   IconUserOff,
@@ -49,6 +51,15 @@ const firstPassword = commandAction(sendFirstPassword, {
   done: ({ expiresAt }) => `Enlace enviado; caduca el ${formatInstant(expiresAt)}`,
 });
 
+const factorRemoval = commandAction(removeSecondFactor, {
+  ask: [],
+  icon: IconShieldOff,
+  inMenu: true,
+  confirm: () =>
+    'Para quien ha perdido el móvil y sus códigos de recuperación. Compruebe antes que es esa persona: entrará solo con la contraseña, y sus sesiones se cierran.',
+  done: 'Verificación en dos pasos quitada',
+});
+
 const reactivation = commandAction(reactivateEmployee, {
   ask: [],
   icon: IconUserCheck,
@@ -83,6 +94,10 @@ function EmployeeDetail({ id }: { id: string }) {
     allowed: (record) => record.id !== session.id && record.active === true,
     dialog: (record, close) => <DeactivateDialog person={record} onClose={close} />,
   };
+  const removal: RecordAction<RowOf<typeof employee>> = {
+    ...factorRemoval,
+    allowed: (record) => record.id !== session.id && record.secondFactorSince != null,
+  };
   return (
     <DetailWindow
       definition={employee}
@@ -94,7 +109,7 @@ function EmployeeDetail({ id }: { id: string }) {
         { field: 'lastSignInAt', label: 'Última entrada', none: 'Nunca' },
       ]}
       // Who may change employees may act for them: an administrator.
-      actions={[reactivation, impersonateOther, sessions, firstPassword, unlinking, deactivation]}
+      actions={[reactivation, impersonateOther, sessions, firstPassword, removal, unlinking, deactivation]}
       related={[{ collection: 'mandate', by: 'salesManager', title: 'Mandatos como responsable comercial' }]}
       // Deactivating ends sessions and hands over tasks: by its command only.
       form={{ hidden: ['picture', 'active'] }}
