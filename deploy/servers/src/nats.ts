@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BROKER_USER } from '@llavero/proto/values/broker-address';
 import { findNatsServer } from './nats-binary.ts';
 import { freePort, signal, spawnGuarded, tail, waitForExit } from './process.ts';
 import type { RunningServer } from './process.ts';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
 export interface NatsOptions {
   /** Folder of the JetStream file store; a throw-away one when absent. */
@@ -35,7 +35,7 @@ const SIGN_IN = `authorization { user: ${BROKER_USER}, password: $NATS_PASSWORD 
 export async function startNats(options: NatsOptions = {}): Promise<RunningServer> {
   const command = await findNatsServer();
   const throwAway = options.storeDir === undefined;
-  const storeDir = options.storeDir ?? (await mkdtemp(join(tmpdir(), 'llavero-nats-')));
+  const storeDir = options.storeDir ?? makeThrowAwayFolder('nats');
   await mkdir(storeDir, { recursive: true });
   const password = options.password ?? randomBytes(18).toString('base64url');
   const configuration = join(storeDir, 'server.conf');

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { chownTree, serverUser } from './server-user.ts';
 import { freePort, isAlive, signal, spawnGuarded, tail, waitForExit, childrenOf } from './process.ts';
 import type { RunningServer } from './process.ts';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
 export interface PostgresOptions {
   /** Folder of the cluster; a fresh one below the system's temporary folder when absent. */
@@ -74,7 +75,7 @@ const DURABLE = {
 export async function startPostgres(options: PostgresOptions = {}): Promise<RunningServer> {
   const binaries = await locateBinaries();
   const persistent = options.persistent ?? false;
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'llavero-postgres-')));
+  const dataDir = options.dataDir ?? makeThrowAwayFolder('postgres');
   const password = options.password ?? randomBytes(18).toString('base64url');
   const user = await serverUser([dataDir, binaries]);
 

@@ -1,8 +1,9 @@
-import { mkdir, readFile, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, isListening } from '@llavero/servers/process';
 import { testServers } from '@llavero/servers/test-servers';
+import { removeLeftFolders } from '@llavero/servers/throw-away-folder';
 
 /** Addresses of the servers that the tests of this process share. */
 export interface SharedServers {
@@ -37,39 +38,18 @@ async function reuse(): Promise<SharedServers | undefined> {
 
 async function start(): Promise<SharedServers> {
   await mkdir(folder, { recursive: true });
-  await sweep();
+  await forgetNotes();
+  removeLeftFolders();
   const { postgres, nats } = await testServers();
   const shared: SharedServers = { postgresUrl: postgres.url, natsUrl: nats.url };
   await writeFile(noteOf(process.pid), JSON.stringify(shared), { mode: 0o600 });
   return shared;
 }
 
-/** Server folders of the test kit; each server works inside its own. */
-const SERVER_FOLDER = /^llavero-(postgres|nats)-/;
-const YOUNG_MS = 5 * 60 * 1000;
-
-/**
- * Removes what test processes have left: their servers end with them, but nobody is left then to remove
- * folders of 50 MB each. A folder that a process works in, or that is young, is somebody's.
- */
-async function sweep(): Promise<void> {
+/** Notes of test processes that have gone. */
+async function forgetNotes(): Promise<void> {
   for (const file of await readdir(folder)) {
     const pid = Number.parseInt(file, 10);
     if (pid > 0 && pid !== process.pid && !isAlive(pid)) await rm(join(folder, file), { force: true });
-  }
-  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  // Elsewhere than on Linux nobody can tell whose they are.
-  if (processes.length === 0) return;
-  const used = new Set(
-    await Promise.all(processes.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => ''))),
-  );
-  for (const name of await readdir(tmpdir())) {
-    const path = join(tmpdir(), name);
-    if (!SERVER_FOLDER.test(name) || used.has(path)) continue;
-    const age = await stat(path).then(
-      ({ mtimeMs }) => Date.now() - mtimeMs,
-      () => 0,
-    );
-    if (age > YOUNG_MS) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
