@@ -164,6 +164,7 @@ describe('the typed messages of commands', () => {
     const input = {
       email: 'ana@llavero.test',
       password: 'clave',
+      code: null,
       audience: 'employee',
       ip: '::1',
       device: '',
