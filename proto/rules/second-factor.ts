@@ -18,6 +18,8 @@ export const CODE_NEEDED = 'SIGN_IN.CODE_NEEDED';
 export const ENROLMENT_NEEDED = 'SIGN_IN.ENROLMENT_NEEDED';
 /** Code of the refusal after which the sign-in begins again. */
 export const STEP_EXPIRED = 'SIGN_IN.STEP_EXPIRED';
+/** Said by that refusal, and by the sign-in page when the time is over. */
+export const STEP_EXPIRED_TEXT = 'Ha pasado demasiado tiempo. Escriba de nuevo el correo y la contraseña.';
 
 const isRule = (value: Json | undefined): value is SecondFactorRule =>
   typeof value === 'string' && Object.hasOwn(secondFactorRules, value);

@@ -17,6 +17,8 @@ describe('a cache whose entries expire', () => {
     now += 10_000;
     cache.set('after the next look', 'text');
     expect([...cache.keys()]).toEqual(['after the next look', 'newest', 'later']);
+    // The list of keys leaves out what has expired and is still there.
+    expect(cache.size).toBe(3);
   });
 
   it('takes an entry with a time of its own', () => {
@@ -27,6 +29,7 @@ describe('a cache whose entries expire', () => {
     now += 31_000;
     cache.set('other', 'long', { ttl: 300_000 });
     expect([...cache.keys()]).toEqual(['other']);
+    expect(cache.size).toBe(1);
   });
 });
 

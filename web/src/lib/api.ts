@@ -82,6 +82,12 @@ export function errorBodyOf(error: unknown): ErrorBody {
   return error.response.status >= 502 && error.response.status <= 504 ? noAnswer : unexpected;
 }
 
+/** Why it failed, in words for a person: of the first field that is wrong, or of the whole. */
+export function reasonOf(error: unknown): string {
+  const { message, problems } = errorBodyOf(error);
+  return problems?.[0]?.message ?? message;
+}
+
 /** Throws the typed error; a lost session also starts the way back to the login screen. */
 export function fail(body: ErrorBody): never {
   if (body.kind === 'unauthenticated') whenSignedOut?.();

@@ -1,5 +1,10 @@
 import { CodedError, conflict, invalid, unauthenticated } from '@llavero/proto/errors';
-import { CODE_NEEDED, ENROLMENT_NEEDED, STEP_EXPIRED } from '@llavero/proto/rules/second-factor';
+import {
+  CODE_NEEDED,
+  ENROLMENT_NEEDED,
+  STEP_EXPIRED,
+  STEP_EXPIRED_TEXT,
+} from '@llavero/proto/rules/second-factor';
 
 /** What a sign-in needs to go on: its ticket, and how many seconds that is worth something. */
 export interface NextStep extends Record<string, unknown> {
@@ -32,8 +37,7 @@ export const codeWrong = (): CodedError =>
     'El código no es correcto. Escriba el que muestra ahora su aplicación; cada uno sirve una sola vez.',
   );
 
-export const stepExpired = (): CodedError =>
-  unauthenticated(STEP_EXPIRED, 'Ha pasado demasiado tiempo. Escriba de nuevo el correo y la contraseña.');
+export const stepExpired = (): CodedError => unauthenticated(STEP_EXPIRED, STEP_EXPIRED_TEXT);
 
 export const firstCodeWrong = (): CodedError =>
   invalid('SECOND_FACTOR.CODE_WRONG', 'No se ha activado nada: el código no es correcto.', [

@@ -24,4 +24,4 @@ export class ShownCode {
 }
 
 /** The name under which attempts of an account are counted. */
-export const attemptsOf = ({ kind, email }: Account): string => `${kind}:${email}`;
+export const attemptsOf = ({ kind, email }: Pick<Account, 'kind' | 'email'>): string => `${kind}:${email}`;

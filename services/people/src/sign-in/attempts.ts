@@ -60,11 +60,11 @@ export class Attempts {
     await this.#database.query('DELETE FROM sign_in_attempt WHERE key = ANY($1::bytea[])', [
       [this.#hash('account', account), this.#hash('code', account)],
     ]);
-    await this.halfway(address);
+    await this.returnAttempt(address);
   }
 
-  /** The password was right and a code is still asked for: the address gets its attempt back, the account not before the code. */
-  async halfway(address: string): Promise<void> {
+  /** The address gets its attempt back: the password was right. The account does not before the code, where one is still asked for. */
+  async returnAttempt(address: string): Promise<void> {
     if (address)
       await this.#database.query(
         'UPDATE sign_in_attempt SET failures = greatest(0, failures - 1), blocked_until = now() WHERE key = $1',

@@ -3,7 +3,7 @@ import type { secondFactor } from '@llavero/proto/commands/second-factor';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 
 /** What can be done with a second factor; each asks for the password. */
 export type FactorChange = 'prepare' | 'renew' | 'turnOff';
@@ -32,8 +32,7 @@ export function FactorState({ factor: { since, codesLeft, required }, onChange }
     try {
       await onChange(change, password);
     } catch (error) {
-      const body = errorBodyOf(error);
-      setFailure(body.problems?.[0]?.message ?? body.message);
+      setFailure(reasonOf(error));
     }
     setWorking(null);
   };

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, useState } from 'react';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { generic } from '../../lib/graphql.ts';
 import { useSession } from '../../lib/session.tsx';
 
@@ -24,8 +24,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       notifications.show({ message: 'Contraseña cambiada' });
       onClose();
     } catch (error) {
-      const body = errorBodyOf(error);
-      setFailure(body.problems?.[0]?.message ?? body.message);
+      setFailure(reasonOf(error));
       setWorking(false);
     }
   };

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FrontModal } from '../front-modal/front-modal.tsx';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
 import { mayDo } from '../../lib/permissions.ts';
@@ -73,11 +73,10 @@ export function ActionBar({
     onSuccess: () => setQuestion(null),
     onError: (error) => {
       setQuestion(null);
-      const body = errorBodyOf(error);
       notifications.show({
         color: 'red',
         autoClose: 8000,
-        message: body.problems?.[0]?.message ?? body.message,
+        message: reasonOf(error),
       });
     },
     onSettled: () => refreshCollection(client, collection, record.id),

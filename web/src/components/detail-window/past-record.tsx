@@ -4,7 +4,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { RecordAtReply, RestorePlan } from '@llavero/proto/requests';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { useState } from 'react';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { fieldLabel, formatField } from '../../lib/format.ts';
 import { useRecordAt, useRestore } from '../../lib/history.ts';
 import { useRecordLabels } from '../../lib/record-labels.ts';
@@ -94,7 +94,7 @@ function RestoreForm({ definition, record, past, plan, onClose }: FormProps) {
       // Shown below the fields.
       () => undefined,
     );
-  const failure = restore.error && errorBodyOf(restore.error);
+  const failure = restore.error && reasonOf(restore.error);
   return (
     <>
       {names.length === 0 && (
@@ -142,7 +142,7 @@ function RestoreForm({ definition, record, past, plan, onClose }: FormProps) {
       )}
       {failure && (
         <Alert color="red" mt="sm" role="alert">
-          {failure.problems?.[0]?.message ?? failure.message}
+          {failure}
         </Alert>
       )}
       <Group justify="flex-end" mt="md">

@@ -5,7 +5,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { HistoryEntry } from '@llavero/proto/requests';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, errorBodyOf, getJson } from '../../lib/api.ts';
+import { ApiError, getJson, reasonOf } from '../../lib/api.ts';
 import { fieldLabel } from '../../lib/format.ts';
 import { sameValue } from '../../lib/inline-edit.ts';
 import { patchRecord, recordOptions, type Row } from '../../lib/records.ts';
@@ -82,8 +82,7 @@ async function refusedCell(
     const by = await changedBy(row.id, name, saving);
     return { ...cell, error: null, theirs: { by, row: error.row } };
   }
-  const { message, problems } = errorBodyOf(error);
-  return { ...cell, error: problems?.[0]?.message ?? message, theirs: null };
+  return { ...cell, error: reasonOf(error), theirs: null };
 }
 
 /** Who has changed a field last; null where the role may not know. */

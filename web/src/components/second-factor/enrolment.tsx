@@ -1,7 +1,7 @@
 import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import type { NewSecret } from '../../lib/second-factor.ts';
 import { CodeInput } from './code-input.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -26,8 +26,7 @@ export function Enrolment({ prepared: { secret, address }, onCode, onCancel }: P
     try {
       await onCode(code);
     } catch (error) {
-      const body = errorBodyOf(error);
-      setFailure(body.problems?.[0]?.message ?? body.message);
+      setFailure(reasonOf(error));
       setWorking(false);
     }
   };

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 
 /** How long undoing is offered, in milliseconds. */
 const OFFERED_MS = 12_000;
@@ -17,12 +17,11 @@ export function showUndo(message: string, undo: () => Promise<unknown>, undone =
     undo().then(
       () => notifications.show({ message: undone, autoClose: 3000 }),
       (error: unknown) => {
-        const body = errorBodyOf(error);
         notifications.show({
           color: 'red',
           autoClose: 8000,
           title: 'No se ha deshecho',
-          message: body.problems?.[0]?.message ?? body.message,
+          message: reasonOf(error),
         });
       },
     );

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorBodyOf } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/api.ts';
 import classes from './login.module.css';
 
 interface StepProps {
@@ -29,8 +29,7 @@ export function OneStep({ title, lead, button, done, run, children }: StepProps)
       if (typeof refusal === 'string') setFailure(refusal);
       setState(typeof refusal === 'string' ? 'open' : 'done');
     } catch (error) {
-      const body = errorBodyOf(error);
-      setFailure(body.problems?.[0]?.message ?? body.message);
+      setFailure(reasonOf(error));
       setState('open');
     }
   };

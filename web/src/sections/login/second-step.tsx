@@ -1,4 +1,4 @@
-import { CODE_NEEDED, STEP_EXPIRED } from '@llavero/proto/rules/second-factor';
+import { CODE_NEEDED, STEP_EXPIRED, STEP_EXPIRED_TEXT } from '@llavero/proto/rules/second-factor';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -35,10 +35,7 @@ export default function SecondStep({ step, onEntered, onBack }: Props) {
   };
   useEffect(() => {
     if (codes.length > 0) return undefined;
-    const end = window.setTimeout(
-      () => onBack('Ha pasado demasiado tiempo. Escriba de nuevo el correo y la contraseña.'),
-      step.seconds * 1000,
-    );
+    const end = window.setTimeout(() => onBack(STEP_EXPIRED_TEXT), step.seconds * 1000);
     return () => window.clearTimeout(end);
   }, [step, codes, onBack]);
   if (codes.length > 0)

@@ -26,13 +26,23 @@ import { SecondFactors } from '../second-factors.ts';
 /** The employee who asks. */
 @Injectable()
 export class OwnAccount {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly password: OwnPassword,
+  ) {}
 
   /** @throws CodedError forbidden `SIGN_IN.NOT_YOURS` also of an administrator who has come in as the person (SES-05) */
   async of({ actor }: CallContext): Promise<Account> {
     const isPerson = isUuid(actor.id) && actor.impersonator === null;
     const account = isPerson ? await this.accounts.byId(actor.id) : undefined;
     if (account?.kind !== 'employee') throw notYours();
+    return account;
+  }
+
+  /** As {@link of}, after the password. @throws CodedError also as {@link OwnPassword.of} */
+  async proven(currentPassword: string | null, ctx: CallContext): Promise<Account> {
+    const account = await this.of(ctx);
+    await this.password.of(account, currentPassword, ctx);
     return account;
   }
 }
@@ -60,7 +70,6 @@ export class OwnSecondFactor implements Handles<typeof secondFactor> {
 export class PrepareSecondFactor implements Handles<typeof prepareSecondFactor> {
   constructor(
     private readonly own: OwnAccount,
-    private readonly proof: OwnPassword,
     private readonly factors: SecondFactors,
   ) {}
 
@@ -68,8 +77,7 @@ export class PrepareSecondFactor implements Handles<typeof prepareSecondFactor> 
     { currentPassword }: InputOf<typeof prepareSecondFactor>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof prepareSecondFactor>> {
-    const account = await this.own.of(ctx);
-    await this.proof.of(account, currentPassword, ctx);
+    const account = await this.own.proven(currentPassword, ctx);
     return this.factors.prepare(account);
   }
 }
@@ -102,7 +110,6 @@ export class ConfirmSecondFactor implements Handles<typeof confirmSecondFactor> 
 export class RenewRecoveryCodes implements Handles<typeof renewRecoveryCodes> {
   constructor(
     private readonly own: OwnAccount,
-    private readonly proof: OwnPassword,
     private readonly factors: SecondFactors,
   ) {}
 
@@ -110,8 +117,7 @@ export class RenewRecoveryCodes implements Handles<typeof renewRecoveryCodes> {
     { currentPassword }: InputOf<typeof renewRecoveryCodes>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof renewRecoveryCodes>> {
-    const account = await this.own.of(ctx);
-    await this.proof.of(account, currentPassword, ctx);
+    const account = await this.own.proven(currentPassword, ctx);
     return { recoveryCodes: await this.factors.renewCodes(account.id, ctx) };
   }
 }
@@ -120,7 +126,6 @@ export class RenewRecoveryCodes implements Handles<typeof renewRecoveryCodes> {
 export class TurnOffSecondFactor implements Handles<typeof turnOffSecondFactor> {
   constructor(
     private readonly own: OwnAccount,
-    private readonly proof: OwnPassword,
     private readonly factors: SecondFactors,
     private readonly rules: SecondFactorRules,
     private readonly database: Database,
@@ -131,8 +136,7 @@ export class TurnOffSecondFactor implements Handles<typeof turnOffSecondFactor> 
     { currentPassword }: InputOf<typeof turnOffSecondFactor>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof turnOffSecondFactor>> {
-    const account = await this.own.of(ctx);
-    await this.proof.of(account, currentPassword, ctx);
+    const account = await this.own.proven(currentPassword, ctx);
     if (await this.rules.bind(account)) throw factorRequired();
     await this.database.transaction((tx) => this.factors.remove(account.id, ctx, tx));
     this.logger.info('second factor off', { account: account.id });

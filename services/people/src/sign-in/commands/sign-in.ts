@@ -6,7 +6,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { codeNeeded, enrolmentNeeded } from '../../second-factor/second-factor.errors.ts';
 import { SecondFactorRules } from '../../second-factor/second-factor-rules.ts';
 import { SecondFactors } from '../../second-factor/second-factors.ts';
-import { ShownCode } from '../../second-factor/shown-code.ts';
+import { attemptsOf, ShownCode } from '../../second-factor/shown-code.ts';
 import { SignInSteps } from '../../second-factor/sign-in-steps.ts';
 import { type Account, Accounts } from '../accounts.ts';
 import { Attempts } from '../attempts.ts';
@@ -31,7 +31,7 @@ export class SignIn implements Handles<typeof signIn> {
 
   async run(input: InputOf<typeof signIn>, ctx: CallContext): Promise<OutputOf<typeof signIn>> {
     const kind = input.audience === 'employee' ? 'employee' : 'user';
-    const key = `${kind}:${input.email}`;
+    const key = attemptsOf({ kind, email: input.email });
     await this.attempts.begin(key, input.ip);
     const account = await this.accounts.byEmail(kind, input.email);
     const right = await this.passwords.matches(account?.password, input.password);
@@ -54,7 +54,7 @@ export class SignIn implements Handles<typeof signIn> {
     const isOn = account.kind === 'employee' && (await this.factors.isOn(account.id));
     if (isOn && code !== null) return this.shown.check(account, code);
     if (!isOn && !(await this.rules.bind(account))) return;
-    await this.attempts.halfway(ip);
+    await this.attempts.returnAttempt(ip);
     if (isOn) throw codeNeeded(await this.steps.begin(account, 'code'));
     throw enrolmentNeeded(await this.steps.begin(account, 'enrolment'));
   }

@@ -3,7 +3,7 @@ import { type LeadStatus, leadStatuses } from '@llavero/proto/records/choices/le
 import { lead as definition } from '@llavero/proto/records/contracts/lead';
 import { useQueryClient } from '@tanstack/react-query';
 import { showSaved } from '../../../components/undo-toast/saved-toast.ts';
-import { errorBodyOf } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/api.ts';
 import { type RowOf, usePatch } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
 
@@ -29,8 +29,7 @@ export function useMoveLead(say: (text: string) => void) {
           showSaved({ definition, role, client, message, saved, before: version, fields: MOVED });
         },
         onError: (error) => {
-          const body = errorBodyOf(error);
-          const reason = body.problems?.[0]?.message ?? body.message;
+          const reason = reasonOf(error);
           say(reason);
           notifications.show({ color: 'red', title: 'No se ha movido', message: reason, autoClose: 8000 });
         },

@@ -6,7 +6,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorBodyOf, runCommand } from '../../../lib/api.ts';
+import { reasonOf, runCommand } from '../../../lib/api.ts';
 import { mayDo } from '../../../lib/permissions.ts';
 import { patchRecord, refreshCollection, type RowOf, useLabels } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -118,7 +118,7 @@ export default function TaskChecklist({ record }: { record: RowOf<typeof task> }
       )}
       {failure && (
         <p role="alert" className={classes.failure}>
-          {errorBodyOf(failure).problems?.[0]?.message ?? errorBodyOf(failure).message}
+          {reasonOf(failure)}
         </p>
       )}
     </section>

@@ -10,7 +10,7 @@ import { IconPlayerPause, IconSpeakerphone, IconX } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
 import type { BulkAction } from '../../../components/list-screen/types.ts';
-import { errorBodyOf, runCommand } from '../../../lib/api.ts';
+import { reasonOf, runCommand } from '../../../lib/api.ts';
 import type { BatchResult, Row, RowOf } from '../../../lib/records.ts';
 import { offerGaps } from './offer-gaps.ts';
 
@@ -50,8 +50,7 @@ async function eachRow(rows: readonly Unit[], run: (row: Unit) => Promise<unknow
       await run(row);
       results.push({ id: row.id, ok: true });
     } catch (error) {
-      const body = errorBodyOf(error);
-      results.push({ id: row.id, ok: false, message: body.problems?.[0]?.message ?? body.message });
+      results.push({ id: row.id, ok: false, message: reasonOf(error) });
     }
   }
   return results;

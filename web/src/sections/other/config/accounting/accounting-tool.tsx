@@ -6,7 +6,7 @@ import { ACCOUNTING_PLAN_KEY } from '@llavero/proto/rules/accounting/account-pla
 import { ACCOUNTING_IDS_KEY } from '@llavero/proto/rules/accounting-ids';
 import { ScreenViews } from '../../../../components/screen-views/screen-views.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
-import { errorBodyOf } from '../../../../lib/api.ts';
+import { reasonOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
@@ -46,11 +46,10 @@ function Accounts() {
       await categories.save.mutateAsync({ ...own.categories });
       notifications.show({ message: 'Cuentas guardadas', color: 'green' });
     } catch (error) {
-      const { message, problems } = errorBodyOf(error);
       notifications.show({
         color: 'red',
         title: 'No se ha guardado todo',
-        message: problems?.[0]?.message ?? message,
+        message: reasonOf(error),
       });
     }
   };

@@ -12,7 +12,7 @@ import { dayKey } from '@llavero/proto/values/dates';
 import { useState } from 'react';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
-import { errorBodyOf } from '../../../../lib/api.ts';
+import { reasonOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import classes from '../config.module.css';
@@ -38,9 +38,7 @@ export default function RemindersTool() {
         notifications.show({ message: done, color: 'green' });
       },
       onError: (error) => {
-        const body = errorBodyOf(error);
-        const message = body.problems?.[0]?.message ?? body.message;
-        notifications.show({ color: 'red', title: 'No se ha guardado', message });
+        notifications.show({ color: 'red', title: 'No se ha guardado', message: reasonOf(error) });
       },
     });
   const rows: ShownReminders[] = [
