@@ -67,8 +67,12 @@ export class DraftBox {
     this.opened.clear();
   }
 
-  /** The draft under `key`, which the caller has kept there; null when there is none, or it is too old. */
+  /**
+   * The draft under `key`, which the caller has kept there; null when there is none, or it is too old. A form reads before anything is
+   * typed, so the key is asked for here: the first words are sealed when they come, also if the page is left right after them.
+   */
   read<T extends object>(key: string): (Dated & T) | null {
+    if (this.owner !== null) void this.sealerNow();
     const now = this.current(key);
     return now && readKept(this.storage, key, Date.now()) ? (now.value as Dated & T) : null;
   }
