@@ -3,6 +3,13 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './src/boundaries.js';
 
+/** ARIA 1.2 gives no name to what has no role. */
+const namedSkeleton = {
+  selector:
+    'JSXOpeningElement[name.name="Skeleton"]:not(:has(JSXAttribute[name.name="role"])) > JSXAttribute[name.name=/^aria-/]',
+  message: 'use components/states/loading, which has the role that a name needs',
+};
+
 const noShell = 'a shell would read what stands in the arguments; spawn or execFile take them as a list';
 /** What turns text into a program: markup, JavaScript, a shell, a connection that believes anybody (decision 0185). */
 const dangerous = [
@@ -90,7 +97,11 @@ export default tseslint.config(
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', ...dangerous, namedSkeleton],
+    },
   },
   { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
 );

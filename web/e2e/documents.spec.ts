@@ -11,6 +11,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';
@@ -57,13 +58,11 @@ async function card(name: string, title: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(data, 'base64') };
 }
 
-const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-
 /** As a desk and as a phone shows it. */
 async function pictures(name: string): Promise<void> {
   await pictureOf(page, `${name}-1440`);
   await page.setViewportSize(PHONE);
-  expect(await fits()).toBe(true);
+  await fits(page);
   await pictureOf(page, `${name}-390`);
   await page.setViewportSize(DESKTOP);
 }

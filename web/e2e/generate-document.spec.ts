@@ -13,6 +13,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -59,7 +60,7 @@ async function openDialog(): Promise<Locator> {
 async function pictures(shot: string): Promise<void> {
   await pictureOf(page, `${shot}-1440`);
   await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await fits(page);
   expect(await barriers(page)).toEqual([]);
   await pictureOf(page, `${shot}-390`);
   await page.setViewportSize(DESKTOP);

@@ -4,7 +4,7 @@ import { type Communicated, expectedCommunicationDate } from '@llavero/proto/rul
 import { formatDay } from '@llavero/proto/values/dates';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS, fits } from './harness.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -266,7 +266,7 @@ describe('lists', () => {
     const cards = page.getByRole('list', { name: 'Inquilinos' });
     await cards.getByRole('listitem').nth(49).waitFor();
     expect(await page.getByRole('button', { name: /^Editar/ }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await fits(page);
     expect(await barriers(page)).toEqual([]);
     await pictureOf(page, 'lists-390');
     await page.getByRole('button', { name: 'Página siguiente' }).click();

@@ -12,6 +12,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
@@ -92,8 +93,6 @@ async function pictures(name: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-
 describe('files', () => {
   it('[DOC-01][DOC-04] photos of a unit are added, ordered, captioned and looked at', async () => {
     await page.goto(`/place/publication/place/${unit.id}`);
@@ -121,7 +120,7 @@ describe('files', () => {
     await gallery.getByText('Estancia luminosa con dos ventanas').waitFor();
     await gallery.getByText('Principal').waitFor();
     expect(await barriers(page)).toEqual([]);
-    expect(await fits()).toBe(true);
+    await fits(page);
     await gallery.scrollIntoViewIfNeeded();
     await pictures('unit-pictures');
     await guidePicture(page, 'archivos-fotos');

@@ -11,6 +11,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -275,7 +276,7 @@ describe('the month in the browser', () => {
     await picture('phone-selecting', phone);
     await guidePicture(phone, 'mes-validacion-telefono');
     expect(await barriers(phone)).toEqual([]);
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await fits(phone);
     await bar.getByRole('button', { name: /^Seleccionar los / }).click();
     await bar.getByText(/^\d{2,} seleccionados$/).waitFor();
     await picture('phone-selected-all', phone);

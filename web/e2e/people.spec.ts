@@ -12,6 +12,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -176,7 +177,7 @@ describe('people in the browser', () => {
     await picture('200-contracts');
     await page.setViewportSize(PHONE);
     await table.waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await fits(page);
     await picture('200-contracts-phone');
     await page.setViewportSize(DESKTOP);
   });

@@ -59,9 +59,6 @@ export async function pictures(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}-desktop.png`) });
   await page.setViewportSize(PHONE);
 }
-export const fits = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-
 /** Files below a browser's folder in which a word can be read. */
 export async function filesWith(folder: string, word: string): Promise<string[]> {
   const found: string[] = [];

@@ -12,6 +12,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
@@ -62,8 +63,6 @@ async function pictures(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
 }
-
-const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 describe('places', () => {
   it('[SCR-03] a property shows its units by floor: arrows walk the plan, Enter opens the unit', async () => {
@@ -199,7 +198,7 @@ describe('places', () => {
     const plan = page.getByRole('grid', { name: 'Plano de la finca' });
     await plan.waitFor();
     expect(await plan.getByRole('gridcell').count()).toBe(400);
-    expect(await fits()).toBe(true);
+    await fits(page);
     await pictures('floor-plan-400');
     expect(said.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 
 let stage: Stage;
@@ -186,7 +187,7 @@ describe('upcoming finishes', () => {
     }
     await page.goto('/finance/rentalmodifiers');
     await page.getByText('Aumento mensual').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await fits(page);
     await picture(page, 'rent-updates-phone');
     expect(said).toEqual([]);
   });

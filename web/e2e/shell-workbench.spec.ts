@@ -12,6 +12,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { WizardSteps } from './steps.ts';
@@ -44,8 +45,7 @@ describe('the frame', () => {
     await page.setViewportSize({ width: 1249, height: 900 });
     await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Secciones' }).count()).toBe(0);
-    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-    expect(fits).toBe(true);
+    await fits(page);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 

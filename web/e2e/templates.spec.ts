@@ -11,6 +11,7 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
+  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -42,13 +43,11 @@ beforeAll(async () => {
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 
-const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-
 /** As a desk and as a phone shows it. */
 async function pictures(name: string): Promise<void> {
   await pictureOf(page, `${name}-1440`);
   await page.setViewportSize(PHONE);
-  expect(await fits()).toBe(true);
+  await fits(page);
   await pictureOf(page, `${name}-390`);
   await page.setViewportSize(DESKTOP);
 }

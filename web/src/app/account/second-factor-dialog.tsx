@@ -5,7 +5,7 @@ import {
   secondFactor,
   turnOffSecondFactor,
 } from '@llavero/proto/commands/second-factor';
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { runCommand } from '../../lib/api.ts';
 import type { NewSecret } from '../../lib/second-factor.ts';
 import { type FactorChange, FactorState } from './factor-state.tsx';
+import { Loading } from '../../components/states/loading.tsx';
 
 /** One's own second factor: on, off, another telephone, new recovery codes (decision 0192). */
 export default function SecondFactorDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +56,7 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
       closeOnEscape={isClosable}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />}
+      {!data && !error && <Loading height={160} />}
       {codes.length > 0 && <ShownRecoveryCodes codes={codes} button="Los he guardado" onDone={onClose} />}
       {codes.length === 0 && prepared && (
         <Enrolment

@@ -1,7 +1,8 @@
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../../lib/api.ts';
 import { ErrorState } from '../states/error-state.tsx';
+import { Loading } from '../states/loading.tsx';
 import classes from './files.module.css';
 
 interface SheetRows {
@@ -17,7 +18,7 @@ export function SheetTable({ path, name }: { path: string; name: string }) {
     retry: false,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} role="status" aria-label="Cargando" />;
+  if (!data) return <Loading height={320} />;
   if (data.rows.length === 0) return <p>La hoja está vacía.</p>;
   const width = Math.max(...data.rows.map(({ cells }) => cells.length));
   return (

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/api.ts';
 import { ErrorState } from '../states/error-state.tsx';
+import { Loading } from '../states/loading.tsx';
 import classes from './files.module.css';
 
 /** Characters that are shown; whoever needs more downloads the file. */
@@ -20,7 +20,7 @@ export function TextLines({ path, name }: { path: string; name: string }) {
     staleTime: Infinity,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} role="status" aria-label="Cargando" />;
+  if (data === undefined) return <Loading height={320} />;
   if (data.trim() === '') return <p>El archivo no tiene texto.</p>;
   return (
     <div className={classes.sheet} tabIndex={0} role="region" aria-label={`Texto de ${name}`}>

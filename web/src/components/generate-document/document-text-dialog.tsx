@@ -2,7 +2,7 @@ import { changeDocumentText, documentText } from '@llavero/proto/commands/genera
 import type { Json } from '@llavero/proto/fields/field';
 import type { DocumentBlock } from '@llavero/proto/templates/blocks';
 import type { HandChange } from '@llavero/proto/templates/hand-changes';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDeviceFloppy, IconFileTypeDocx } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,7 @@ import { Notice } from '../wizard/notice.tsx';
 import { fileOf } from './draft-preview.ts';
 import { HandText } from './hand-text.tsx';
 import { sentenceOf } from './sentence-of.ts';
+import { Loading } from '../states/loading.tsx';
 
 interface Props {
   document: { id: string; name: string };
@@ -61,7 +62,7 @@ export function DocumentTextDialog({ document: { id, name }, onClose }: Props) {
   return (
     <FrontModal opened onClose={onClose} title={`Texto de «${name}»`} size={900} centered>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={320} role="status" aria-label="Cargando" />}
+      {!data && !error && <Loading height={320} />}
       {data?.closed && <Notice tone="info" title={data.closed} />}
       {data && (
         <HandText

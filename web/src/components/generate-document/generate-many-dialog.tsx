@@ -5,7 +5,7 @@ import type { MenuPath } from '@llavero/proto/navigation';
 import { languages } from '@llavero/proto/records/choices/people';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Group, Select, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { runCommand } from '../../lib/api.ts';
 import { FrontModal } from '../front-modal/front-modal.tsx';
@@ -13,6 +13,7 @@ import type { MeantRows } from '../list-screen/types.ts';
 import { useMeantIds } from '../list-screen/use-meant-ids.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
+import { Loading } from '../states/loading.tsx';
 import classes from './generate-document.module.css';
 import { GenerateManyResult } from './generate-many-result.tsx';
 import { useOfferedTemplates } from './offered-templates.ts';
@@ -67,9 +68,7 @@ export function GenerateManyDialog({ path, collection, meant, onClose }: Props) 
         />
       )}
       {process !== null && <GenerateManyResult process={process} collection={collection} onClose={close} />}
-      {process === null && !failed && !(offered && ids) && (
-        <Skeleton height={160} role="status" aria-label="Cargando" />
-      )}
+      {process === null && !failed && !(offered && ids) && <Loading height={160} />}
       {process === null && offered && ids && (
         <>
           {offered.length === 0 && (

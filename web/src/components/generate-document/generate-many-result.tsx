@@ -2,7 +2,7 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { cancelProcess } from '@llavero/proto/commands/background';
 import { generationStatus, zipGenerated } from '@llavero/proto/commands/generation';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Group, Progress, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Progress, Table, Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,6 +12,7 @@ import { refreshCollection, useLabels } from '../../lib/records.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { sentenceOf } from './sentence-of.ts';
+import { Loading } from '../states/loading.tsx';
 
 interface Props {
   process: string;
@@ -44,7 +45,7 @@ export function GenerateManyResult({ process, collection, onClose }: Props) {
     refused.slice(0, SHOWN).map(({ record }) => record),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} role="status" aria-label="Cargando la generación" />;
+  if (!data) return <Loading height={160} what="Cargando la generación" />;
   const made = data.rows.length - refused.length;
   const attempt = (work: () => Promise<unknown>) => {
     setBusy(true);

@@ -1,10 +1,11 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { checkEmail } from '@llavero/proto/values/email';
-import { Button, Checkbox, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorState } from '../states/error-state.tsx';
+import { Loading } from '../states/loading.tsx';
 import classes from './generate-document.module.css';
 import { type Person, usePeople } from './record-people.ts';
 
@@ -51,7 +52,7 @@ export function MailForm({ collection, record, language, title, disabled, busy, 
   ];
   const isReady = to.length > 0 && wrong === undefined && subject.trim() !== '' && body.trim() !== '';
   if (people.error) return <ErrorState error={people.error} onRetry={people.retry} />;
-  if (!people.data) return <Skeleton height={240} role="status" aria-label="Cargando" />;
+  if (!people.data) return <Loading height={240} />;
   return (
     <Stack gap="sm" mt="sm">
       <fieldset className={classes.people}>

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { errorBodyOf } from '../../lib/api.ts';
 import { Logo } from '../logo/logo.tsx';
 import { ErrorState } from '../states/error-state.tsx';
+import { Loading } from '../states/loading.tsx';
 import classes from './link-page.module.css';
 
 interface Props<T> {
@@ -35,7 +35,7 @@ export function LinkPage<T>({ title, query: { data, error, refetch }, children }
           {...(errorBodyOf(error).kind === 'unavailable' ? { onRetry: () => void refetch() } : {})}
         />
       ) : data === undefined ? (
-        <Skeleton height={320} role="status" aria-label="Cargando" />
+        <Loading height={320} />
       ) : (
         children(data)
       )}

@@ -1,6 +1,6 @@
 import { createMailIssue, proposeMailIssue } from '@llavero/proto/commands/mail-issues';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { runCommand } from '../../lib/api.ts';
@@ -8,6 +8,7 @@ import { CommandDialog } from '../command-dialog/command-dialog.tsx';
 import { FrontModal } from '../front-modal/front-modal.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
+import { Loading } from '../states/loading.tsx';
 
 type Proposal = OutputOf<typeof proposeMailIssue>;
 
@@ -35,7 +36,7 @@ export default function MailIssueDialog({ mail, onClose }: Props) {
     return (
       <FrontModal opened onClose={onClose} title={createMailIssue.label} size={500} centered>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />}
+        {!error && !data && <Loading height={160} />}
         {made && (
           <>
             <Text size="sm">De este correo ya se ha creado una incidencia.</Text>

@@ -4,7 +4,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { mailingKinds } from '@llavero/proto/records/choices/mailing';
 import { languages } from '@llavero/proto/records/choices/people';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Checkbox, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../states/empty-state.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { useLabels } from '../../lib/records.ts';
+import { Loading } from '../states/loading.tsx';
 import classes from './mailing.module.css';
 import type { AskedMailing } from './asked-mailing.ts';
 
@@ -48,7 +49,7 @@ export function MailingPreview({ asked, delay, cancelLabel = 'Cancelar', onCance
     gcTime: 0,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} aria-busy="true" aria-label="Preparando el envío" />;
+  if (!data) return <Loading height={320} what="Preparando el envío" />;
   const mayRepeat = asked.kind !== 'REMINDERS' && (data.alreadySent > 0 || again);
   const start = async () => {
     setBusy(true);

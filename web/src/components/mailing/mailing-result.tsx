@@ -3,7 +3,7 @@ import { mailingStatus, retryMailing, undoMailing } from '@llavero/proto/command
 import { mailingKinds, type MailingOutcome, mailingOutcomes } from '@llavero/proto/records/choices/mailing';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Group, Progress, Select, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Progress, Select, Table, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '../states/error-state.tsx';
@@ -11,6 +11,7 @@ import { StatusBadge } from '../status-badge/status-badge.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
 import { refreshCollection, useLabels } from '../../lib/records.ts';
+import { Loading } from '../states/loading.tsx';
 
 interface Props {
   process: string;
@@ -45,7 +46,7 @@ export function MailingResult({ process, onRetried, onClose }: Props) {
     (data?.rows ?? []).map(({ subject }) => subject),
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={280} aria-busy="true" aria-label="Cargando el envío" />;
+  if (!data) return <Loading height={280} what="Cargando el envío" />;
   const { total, waiting, queued, sent, refused, failed, running, cancelled, undoable } = data;
   const left = waiting + refused + failed;
   const attempt = (work: () => Promise<unknown>) => {

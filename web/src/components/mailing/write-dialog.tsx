@@ -3,7 +3,7 @@ import type { WrittenTo } from '@llavero/proto/messages/written';
 import type { MenuPath } from '@llavero/proto/navigation';
 import { MOST_NAMED } from '@llavero/proto/rules/mailing';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Skeleton } from '@mantine/core';
+
 import { lazy, Suspense, useState } from 'react';
 import { FrontModal } from '../front-modal/front-modal.tsx';
 import type { MeantRows } from '../list-screen/types.ts';
@@ -12,6 +12,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
 import { MailingPreview } from './mailing-preview.tsx';
 import { MailingResult } from './mailing-result.tsx';
+import { Loading } from '../states/loading.tsx';
 
 // The messages of the house know every record: they come when somebody writes, and no list waits for them.
 const WriteStep = lazy(async () => ({ default: (await import('./write-step.tsx')).WriteStep }));
@@ -57,13 +58,13 @@ export function WriteDialog({ path, to, meant, onClose }: Props) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : ids === undefined ? (
-        <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />
+        <Loading height={320} />
       ) : isTooMany ? (
         <Notice tone="warning" title={`Hay ${formatNumber(ids.length, 0)} fichas seleccionadas`}>
           Se escribe como máximo a {formatNumber(MOST_NAMED, 0)} a la vez: filtre la lista.
         </Notice>
       ) : step === 'write' ? (
-        <Suspense fallback={<Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />}>
+        <Suspense fallback={<Loading height={320} />}>
           <WriteStep
             {...{ to, text, advertising }}
             onText={setText}

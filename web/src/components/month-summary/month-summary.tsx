@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MonthArrows } from './month-arrows.tsx';
+import { Loading } from '../states/loading.tsx';
 import classes from './month-summary.module.css';
 
 interface Props {
@@ -20,9 +20,7 @@ export function MonthSummary({ month, onChange, state, children }: Props) {
       {state === 'failed' && (
         <p className={classes.note}>No se ha podido cargar el resumen. La lista sigue disponible.</p>
       )}
-      {state === 'loading' && (
-        <Skeleton height={40} width="60%" aria-busy="true" aria-label="Cargando el resumen" />
-      )}
+      {state === 'loading' && <Loading height={40} width="60%" what="Cargando el resumen" />}
       {state === 'ready' && children}
     </section>
   );

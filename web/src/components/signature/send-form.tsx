@@ -8,7 +8,6 @@ import {
   Button,
   NumberInput,
   Select,
-  Skeleton,
   Stack,
   Textarea,
   TextInput,
@@ -18,6 +17,7 @@ import { IconArrowUp, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorBodyOf, runCommand } from '../../lib/api.ts';
+import { Loading } from '../states/loading.tsx';
 import classes from './signature.module.css';
 
 type Signer = InputOf<typeof sendForSignature>['signers'][number];
@@ -65,7 +65,7 @@ export function SendForm({ document, again, onSent }: Props) {
     onSuccess: onSent,
   });
   const list = signers ?? (proposed.error ? [nobody] : null);
-  if (!list) return <Skeleton height={160} role="status" aria-label="Cargando" />;
+  if (!list) return <Loading height={160} />;
   const change = (at: number, part: Partial<Signer>) =>
     setSigners(list.map((signer, index) => (index === at ? { ...signer, ...part } : signer)));
   const raise = (at: number) => {

@@ -1,5 +1,5 @@
 import { signatureProgress } from '@llavero/proto/commands/signatures';
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { runCommand } from '../../lib/api.ts';
 import { refreshCollection } from '../../lib/records.ts';
@@ -7,6 +7,7 @@ import { FrontModal } from '../front-modal/front-modal.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { SendForm } from './send-form.tsx';
 import { SignatureState } from './signature-state.tsx';
+import { Loading } from '../states/loading.tsx';
 
 interface Props {
   /** Null: nothing is open. */
@@ -47,7 +48,7 @@ function Signature({ document: { id, refusal } }: { document: NonNullable<Props[
     refreshCollection(client, 'document');
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} role="status" aria-label="Cargando" />;
+  if (!data) return <Loading height={240} />;
   const isFree = !data.found || over.has(data.status);
   return (
     <Stack gap="lg">

@@ -1,7 +1,7 @@
 import { makeStatement, printStatement } from '@llavero/proto/commands/statements';
 import type { Report } from '@llavero/proto/rules/reports/report';
 import { reportText } from '@llavero/proto/rules/reports/report-table';
-import { Button, Group, Skeleton, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { LinkPicker } from '../link-picker/link-picker.tsx';
 import { downloadReport } from '../report/download-report.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { Notice } from '../wizard/notice.tsx';
+import { Loading } from '../states/loading.tsx';
 
 interface Props {
   /** The contract, or the tenant whose contracts are offered. */
@@ -84,7 +85,7 @@ export function StatementDialog({ of, onClose }: Props) {
       ) : data ? (
         <Movements report={data} />
       ) : (
-        <Skeleton height={240} aria-busy="true" aria-label="Cargando el extracto" />
+        <Loading height={240} what="Cargando el extracto" />
       )}
     </FrontModal>
   );

@@ -2,13 +2,14 @@ import { signingPage } from '@llavero/proto/commands/signatures';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { signerRoles } from '@llavero/proto/records/choices/signatures';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PdfView } from '../../components/files/pdf/pdf-pages.tsx';
 import { LinkPage } from '../../components/link-page/link-page.tsx';
+import { Loading } from '../../components/states/loading.tsx';
 import classes from '../../components/link-page/link-page.module.css';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -109,7 +110,7 @@ function SignedFile({ code, name }: { code: string; name: string }) {
     return () => URL.revokeObjectURL(made);
   }, [data]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={480} role="status" aria-label="Cargando el documento" />;
+  if (!data) return <Loading height={480} what="Cargando el documento" />;
   return (
     <Stack gap="xs">
       <PdfView data={data} name={name} />

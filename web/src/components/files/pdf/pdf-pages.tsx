@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../states/empty-state.tsx';
 import { ErrorState } from '../../states/error-state.tsx';
 import { openPdf, type OpenPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
+import { Loading } from '../../states/loading.tsx';
 import classes from './pdf.module.css';
 
 const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const;
@@ -58,7 +59,7 @@ export function PdfView({ data, name }: { data: ArrayBuffer; name: string }) {
   return <Pages name={name} {...opened} />;
 }
 
-const Opening = () => <Skeleton height="60vh" role="status" aria-label="Abriendo el PDF" />;
+const Opening = () => <Loading height="60vh" what="Abriendo el PDF" />;
 
 function Pages({ pdf, ratios, name }: Opened & { name: string }) {
   // The first page is drawn before two hundred others have their place.

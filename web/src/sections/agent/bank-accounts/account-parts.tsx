@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { ExtraTab, Figure } from '../../../components/detail-window/types.ts';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { accountStates } from './account-states.ts';
 import type { Payee } from './account-tab.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 
 const AccountTab = lazy(async () => ({ default: (await import('./account-tab.tsx')).AccountTab }));
 
@@ -16,7 +16,7 @@ export function accountTab<R extends Payee>(
     key: 'cuenta',
     title: 'Cuenta bancaria',
     render: (record) => (
-      <Suspense fallback={<Skeleton height={200} m="lg" aria-busy="true" aria-label="Cargando la cuenta" />}>
+      <Suspense fallback={<Loading height={200} m="lg" what="Cargando la cuenta" />}>
         <AccountTab collection={collection} record={record} name={nameOf(record)} />
       </Suspense>
     ),

@@ -9,7 +9,7 @@ import type { supplier } from '@llavero/proto/records/people/supplier';
 import { holderDiffers, mayApproveAccounts, payableAccount } from '@llavero/proto/rules/bank-account';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
 import { anonymiseIban, formatIban } from '@llavero/proto/values/iban';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBuildingBank, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -26,6 +26,7 @@ import { refreshCollection, type RowOf } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { accountStates } from './account-states.ts';
 import { type AccountStep, accountHistory, accountWriters } from './account-history.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './account-tab.module.css';
 
 /** Whoever we pay. */
@@ -60,8 +61,7 @@ export function AccountTab({ collection, record, name }: Props) {
   const [shown, setShown] = useState(false);
   const history = useHistory(collection, record.id);
   if (history.error) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
-  if (history.isPending)
-    return <Skeleton height={200} m="lg" aria-busy="true" aria-label="Cargando la cuenta" />;
+  if (history.isPending) return <Loading height={200} m="lg" what="Cargando la cuenta" />;
   const past = accountHistory(history.data);
   const print = (iban: string) => (shown ? formatIban(iban) : anonymiseIban(iban));
   if (!record.iban && past.length === 0)

@@ -1,6 +1,6 @@
 import { erasePerson, previewErasure } from '@llavero/proto/commands/data-protection';
 import { formatDay } from '@llavero/proto/values/dates';
-import { Alert, Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { refreshCollection } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './erasure-dialog.module.css';
 
 interface Props {
@@ -38,9 +39,7 @@ export function ErasureDialog({ id, version, onClose }: Props) {
   return (
     <FrontModal opened onClose={onClose} title="Suprimir datos personales" size={600} centered>
       {preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.isPending && (
-        <Skeleton height={160} aria-busy="true" aria-label="Consultando qué se conserva" />
-      )}
+      {preview.isPending && <Loading height={160} what="Consultando qué se conserva" />}
       {preview.data && <Consequences {...preview.data} />}
       {erasing.error && (
         <Alert color="red" mt="md" role="alert">

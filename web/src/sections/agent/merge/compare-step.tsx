@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core';
 import { mergeRecords } from '@llavero/proto/commands/merge';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { definitionOf } from '@llavero/proto/records/registry';
@@ -16,6 +16,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { type Pair, previewOptions } from './merge-queries.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './merge.module.css';
 
 interface Props {
@@ -58,7 +59,7 @@ export function CompareStep({ definition, pair, onSwap, onBack, onBegun }: Props
         </Group>
       </Stack>
     );
-  if (!data || !fields) return <Skeleton height={240} role="status" aria-label="Comparando" />;
+  if (!data || !fields) return <Loading height={240} what="Comparando" />;
   return (
     <Stack gap="md">
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Comparación de las dos fichas">

@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Stack, Text } from '@mantine/core';
 import type { Json } from '@llavero/proto/fields/field';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { duplicateReasons } from '@llavero/proto/records/choices/merge';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkPicker } from '../../../components/link-picker/link-picker.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { duplicatesOptions } from './merge-queries.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './merge.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function FindStep({ collection, id, onChoose }: Props) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={120} role="status" aria-label="Buscando duplicados" />
+        <Loading height={120} what="Buscando duplicados" />
       ) : data.length === 0 ? (
         <Text c="dimmed">
           No hay otra ficha con el mismo documento, correo o teléfono, ni con un nombre parecido.

@@ -1,9 +1,10 @@
 import { supplierScorecard } from '@llavero/proto/commands/issues';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Skeleton } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './scorecard.module.css';
 
 const percent = (value: number | null) => (value === null ? 'Sin datos' : `${formatNumber(value, 1)} %`);
@@ -16,7 +17,7 @@ export function ScorecardTab({ supplier }: { supplier: string }) {
   });
   if (error && !data)
     return <ErrorState error={error} title="No se ha podido calcular" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} m={24} role="status" aria-label="Cargando" />;
+  if (!data) return <Loading height={160} m={24} />;
   const { orders, answerHours, onTimePercent, reopenPercent, deviationPercent } = data;
   const figures = [
     ['Encargos', `${orders}`, 'Órdenes de trabajo de los últimos doce meses.'],

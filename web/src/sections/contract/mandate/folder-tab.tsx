@@ -2,7 +2,7 @@ import { copyFolderToDrive, mandateFolder, zipMandateFolder } from '@llavero/pro
 import type { mandate } from '@llavero/proto/records/contracts/mandate';
 import { sizeText } from '@llavero/proto/rules/uploads';
 import { formatDay } from '@llavero/proto/values/dates';
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBrandGoogleDrive, IconFileZip, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { inNewTab } from '../../../lib/in-new-tab.ts';
 import type { RowOf } from '../../../lib/records.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './folder-tab.module.css';
 
 type Files = Awaited<ReturnType<typeof read>>['files'];
@@ -40,7 +41,7 @@ export function FolderTab({ record: { id } }: { record: RowOf<typeof mandate> })
     onError: refused,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} m="md" aria-busy="true" />;
+  if (!data) return <Loading height={160} m="md" />;
   if (data.files.length === 0)
     return (
       <EmptyState

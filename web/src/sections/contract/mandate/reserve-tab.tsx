@@ -2,7 +2,7 @@ import { ownerReserve, returnOwnerReserve } from '@llavero/proto/commands/owner-
 import type { mandate } from '@llavero/proto/records/contracts/mandate';
 import { formatMonth } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { IconPigMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CommandButton } from '../../../components/command-dialog/command-button.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { type RowOf, useLabels } from '../../../lib/records.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from '../rent/rent-tabs.module.css';
 
 /** What is kept back for each landlord of a mandate, and every movement that led there (issue 10 §2). */
@@ -22,7 +23,7 @@ export function ReserveTab({ record: { id } }: { record: RowOf<typeof mandate> }
   });
   const names = useLabels('agent', data?.landlords.map(({ landlord }) => landlord) ?? []);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} m="md" aria-busy="true" />;
+  if (!data) return <Loading height={160} m="md" />;
   if (data.landlords.length === 0 && data.rows.length === 0)
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import type { OutputOf } from '@llavero/proto/commands/command';
 import { financeTypes } from '@llavero/proto/records/choices/finance';
 import { dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { Notice } from '../../../components/wizard/notice.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 
 type Explained = OutputOf<typeof explainMonth>['documents'][number];
 
@@ -31,7 +32,7 @@ export function MonthDocuments({ contract, onClose }: { contract: string; onClos
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : !data ? (
-          <Skeleton height={120} aria-busy="true" aria-label="Cargando los documentos" />
+          <Loading height={120} what="Cargando los documentos" />
         ) : data.reason ? (
           <Notice tone="info" title="No hay nada que generar">
             {data.reason}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { contract } from '@llavero/proto/records/contracts/contract';
 import { lazy, Suspense } from 'react';
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
@@ -8,6 +7,7 @@ import { AssignmentsTab } from './assignments-tab.tsx';
 import { BondTab } from './bond-tab.tsx';
 import { rentComplianceActs } from './compliance-acts.ts';
 import { RentHistoryTab } from './rent-history-tab.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 
 const MoveOutTab = lazy(async () => ({ default: (await import('./move-out/move-out-tab.tsx')).MoveOutTab }));
 
@@ -20,7 +20,7 @@ export const rentTabs: readonly ExtraTab<RowOf<typeof contract>>[] = [
     key: 'salida',
     title: 'Salida',
     render: (record) => (
-      <Suspense fallback={<Skeleton height={240} m="lg" aria-busy="true" aria-label="Cargando la salida" />}>
+      <Suspense fallback={<Loading height={240} m="lg" what="Cargando la salida" />}>
         <MoveOutTab record={record} />
       </Suspense>
     ),

@@ -4,7 +4,7 @@ import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import { monthName } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Checkbox, Skeleton, Table } from '@mantine/core';
+import { Button, Checkbox, Table } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { runCommand } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { type BatchResult, refreshCollection, useLabels } from '../../../lib/records.ts';
 import { outcomesOf } from '../document/document-actions.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './adjust.module.css';
 
 type Preview = OutputOf<typeof previewRecalculation>;
@@ -38,7 +39,7 @@ export function RecalculationView({ year, month }: { year: number; month: number
       <Breadcrumbs />
       <h1>Borradores</h1>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} aria-busy="true" />}
+      {!data && !error && <Loading height={240} />}
       {data &&
         (data.stale === 0 ? <Nothing preview={data} year={year} month={month} /> : <Stale preview={data} />)}
     </section>

@@ -2,7 +2,7 @@ import { arrears } from '@llavero/proto/commands/arrears';
 import { arrearsParties } from '@llavero/proto/records/choices/arrears';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Anchor, SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import { DueToday } from './due-today.tsx';
 import { InsurerList } from './insurer-list.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from '../financeValidation/validation.module.css';
 
 type Party = (typeof arrearsParties.values)[number];
@@ -46,7 +47,7 @@ export function ArrearsView() {
       <Breadcrumbs />
       <h1>Impagos</h1>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeleton height={240} aria-busy="true" />}
+      {isPending && <Loading height={240} />}
       {data && (
         <Stack gap="md">
           {data.reminderRefusal ? (

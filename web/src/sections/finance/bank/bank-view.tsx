@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { BankFigures } from './bank-figures.tsx';
 import { BankImport } from './bank-import.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './bank.module.css';
 import { DebtPane } from './debt-pane.tsx';
 import { LinePane } from './line-pane.tsx';
@@ -61,7 +62,7 @@ export function BankView() {
       </div>
       <BankFigures />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={320} aria-busy="true" />}
+      {!data && !error && <Loading height={320} />}
       {data && lines.length === 0 && (
         <EmptyState
           icon={IconBuildingBank}

@@ -1,13 +1,14 @@
 import { bankCandidates } from '@llavero/proto/commands/bank-statements';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './bank.module.css';
 import { type Debt, DebtRow, idOf } from './debt-row.tsx';
 import { BOOK, DEBT_LIST, DEBT_SEARCH } from './use-bank-keys.ts';
@@ -94,7 +95,7 @@ export function DebtPane({ line, decisions, onBack }: Props) {
             : 'Sin propuesta: elija qué paga, o márquelo «Sin documento».')}
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={200} aria-busy="true" />}
+      {!data && !error && <Loading height={200} />}
       {data && (
         <ul className={classes.rows} id={DEBT_LIST} aria-label="Documentos que puede pagar" tabIndex={0}>
           {documents.map((debt) => (

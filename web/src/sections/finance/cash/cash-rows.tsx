@@ -4,13 +4,14 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { cashSources } from '@llavero/proto/records/choices/cash-position';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Modal, Skeleton, Table } from '@mantine/core';
+import { Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { bars, type OpenBar } from './bars.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './cash.module.css';
 import { longWeekLabel } from './week-label.ts';
 
@@ -37,7 +38,7 @@ export function CashRows({ bar, account, overdue, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`${label}, ${longWeekLabel(bar.week)}`} size="lg">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} aria-busy="true" />}
+      {!data && !error && <Loading height={160} />}
       {data && (
         <>
           {data.total > data.rows.length && (

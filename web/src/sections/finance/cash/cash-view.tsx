@@ -1,6 +1,6 @@
 import { cashPosition } from '@llavero/proto/commands/cash-position';
 import { formatMoney } from '@llavero/proto/values/money';
-import { Select, Skeleton, Switch } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { bars, type OpenBar, type Position } from './bars.ts';
 import { CashFigures } from './cash-figures.tsx';
 import { CashRows } from './cash-rows.tsx';
 import { CashTable } from './cash-table.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './cash.module.css';
 
 const CashPlot = lazy(async () => ({ default: (await import('./cash-plot.tsx')).CashPlot }));
@@ -83,7 +84,7 @@ export function CashView() {
         />
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={420} aria-busy="true" />}
+      {!data && !error && <Loading height={420} />}
       {data && !error && (
         <>
           <CashFigures position={data} account={account} overdue={overdue} />
@@ -112,7 +113,7 @@ function Drawn({ position, onOpen }: { position: Position; onOpen: (bar: OpenBar
         salidas
       </p>
       <div aria-hidden>
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<Loading height={240} />}>
           <CashPlot weeks={weeks} onOpen={onOpen} />
         </Suspense>
       </div>

@@ -1,5 +1,5 @@
 import { reviewSeverities } from '@llavero/proto/records/choices/finance-review';
-import { ActionIcon, Button, Group, Skeleton, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { errorBodyOf } from '../../../lib/api.ts';
 import { CheckForm } from './check-form.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './checks.module.css';
 import { type SavedCheck, textOfCheck, useCheckChanges, useReviewChecks } from './review-checks.ts';
 
@@ -22,7 +23,7 @@ export default function ChecksDialog({ onClose }: { onClose: () => void }) {
     edited === null ? 'Reglas de la validación' : edited === 'new' ? 'Nueva regla' : 'Cambiar regla';
   return (
     <FrontModal opened onClose={onClose} title={title} size="lg">
-      {query.isPending && <Skeleton height={320} aria-busy="true" />}
+      {query.isPending && <Loading height={320} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && edited !== null && (
         <CheckForm check={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />

@@ -1,12 +1,13 @@
 import { changesAfterClose } from '@llavero/proto/commands/month-close';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './close.module.css';
 
 /** As many as one look takes in. */
@@ -23,7 +24,7 @@ export function ChangesAfterClose({ year, month }: { year: number; month: number
     <>
       <h2 className={classes.title}>Cambios tras el cierre</h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} aria-busy="true" />}
+      {!data && !error && <Loading height={120} />}
       {data && (
         <Table.ScrollContainer minWidth={680} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label="Cambios tras el cierre" fz="sm">

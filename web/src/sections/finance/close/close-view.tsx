@@ -4,7 +4,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { closingChecks } from '@llavero/proto/records/choices/month-close';
 import { formatInstant, monthName } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { CommandButton } from '../../../components/command-dialog/command-button.tsx';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import { ChangesAfterClose } from './changes-after-close.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './close.module.css';
 
 type Closing = OutputOf<typeof monthClosing>;
@@ -28,7 +29,7 @@ export function CloseView({ year, month }: { year: number; month: number }) {
       <Breadcrumbs />
       <h1>Cierre del mes</h1>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} aria-busy="true" />}
+      {!data && !error && <Loading height={240} />}
       {data && (
         <>
           <Decision closing={data} year={year} month={month} />

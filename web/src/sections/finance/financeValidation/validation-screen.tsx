@@ -1,5 +1,5 @@
 import { dayOf, startOfMonth } from '@llavero/proto/values/dates';
-import { Skeleton } from '@mantine/core';
+
 import { useMemo, useState } from 'react';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import { MonthSummary } from '../../../components/month-summary/month-summary.tsx';
@@ -14,6 +14,7 @@ import { ByMandate } from './by-mandate.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { useMonthValidation } from './month-validation.ts';
 import { list } from './validation-list.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 
 /** The month's documents before they are paid (FIN-02): anomalies first, all of them, and mandate by mandate. */
 export default function ValidationScreen() {
@@ -21,7 +22,7 @@ export default function ValidationScreen() {
   const { year, month } = dayOf(day);
   const { data, isError } = useMonthValidation(year, month);
   const all = useMemo(() => ({ ...list, filter: { year, month } }), [year, month]);
-  const waiting = isError ? <ListScreen {...all} /> : <Skeleton height={240} m={20} aria-busy="true" />;
+  const waiting = isError ? <ListScreen {...all} /> : <Loading height={240} m={20} />;
   return (
     <>
       <MonthSummary month={day} onChange={setDay} state={data ? 'ready' : isError ? 'failed' : 'loading'}>

@@ -1,7 +1,7 @@
 import { makeReport } from '@llavero/proto/commands/reports';
 import { reportKinds, type ReportKindCode } from '@llavero/proto/records/choices/reports';
 import type { Report } from '@llavero/proto/rules/reports/report';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileSpreadsheet, IconFileTypePdf, IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { ReportControls } from './report-controls.tsx';
 import { openReport } from './report-files.ts';
 import { ReportView } from './report-view.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './reports.module.css';
 import { type AskedReport, commandInput, useAskedReport } from './use-asked-report.ts';
 
@@ -62,7 +63,7 @@ export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
       ) : data && !isFetching ? (
         <ReportView report={data} />
       ) : (
-        <Skeleton height={320} aria-busy="true" aria-label="Cargando el informe" />
+        <Loading height={320} what="Cargando el informe" />
       )}
     </section>
   );

@@ -8,12 +8,13 @@ import {
 } from '@llavero/proto/records/choices/three-way';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Modal, Skeleton, Table } from '@mantine/core';
+import { Modal, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './three-way.module.css';
 
 /** Which figure is opened. */
@@ -39,7 +40,7 @@ export function ThreeWayEntries({ day, figure, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`${label}, al ${formatDay(day)}`} size="lg">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={160} aria-busy="true" />}
+      {!data && !error && <Loading height={160} />}
       {data && (
         <>
           {data.total > data.entries.length && (

@@ -5,7 +5,7 @@ import { bankRows, threeWayRows } from '@llavero/proto/records/choices/three-way
 import { endOfMonth, formatDay, formatInstant, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
@@ -17,6 +17,7 @@ import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import { ThreeWayApart } from './three-way-apart.tsx';
 import { type OpenFigure, ThreeWayEntries } from './three-way-entries.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './three-way.module.css';
 
 type Check = OutputOf<typeof threeWayCheck>;
@@ -58,7 +59,7 @@ export function ThreeWayView({ month }: { month: number }) {
         />
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={320} aria-busy="true" />}
+      {!data && !error && <Loading height={320} />}
       {data && (
         <>
           <Verdict check={data} day={day} />

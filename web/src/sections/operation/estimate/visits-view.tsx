@@ -10,7 +10,7 @@ import {
   startOfDay,
   startOfWeek,
 } from '@llavero/proto/values/dates';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -20,6 +20,7 @@ import { runCommand } from '../../../lib/api.ts';
 import { currentSeconds } from '../../../lib/current-seconds.ts';
 import { dayOfAddress } from '../../../lib/day-of-address.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './estimate.module.css';
 
 type Visit = OutputOf<typeof visitRoute>['visits'][number];
@@ -99,7 +100,7 @@ export function VisitsView() {
           onRetry={() => void refetch()}
         />
       )}
-      {isPending && <Skeleton height={200} role="status" aria-label="Cargando" />}
+      {isPending && <Loading height={200} />}
       {data && <Route visits={visits.filter((visit) => visit.day === day)} day={day} />}
     </div>
   );

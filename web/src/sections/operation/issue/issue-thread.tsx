@@ -1,7 +1,7 @@
 import { issueThread, writeIssueMessage } from '@llavero/proto/commands/issues';
 import { messageAudiences, type MessageAudience } from '@llavero/proto/records/choices/issues';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { queryClient } from '../../../lib/app-query.ts';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { refreshCollection } from '../../../lib/records.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './issue.module.css';
 
 /** How often somebody who has the conversation open looks for what an outsider has written. */
@@ -35,7 +36,7 @@ export function IssueThread({ issue }: { issue: string }) {
     return (
       <ErrorState error={error} title="No se han podido cargar los mensajes" onRetry={() => void refetch()} />
     );
-  if (!data) return <Skeleton height={240} m={24} role="status" aria-label="Cargando" />;
+  if (!data) return <Loading height={240} m={24} />;
   const messages = data.messages.filter((one) => one.audience === audience);
   const readers = data.audiences.find((one) => one.audience === audience);
   const count = (of: MessageAudience) => data.messages.filter((one) => one.audience === of).length;

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
-import { Skeleton } from '@mantine/core';
+
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useScreenPath } from '../../../lib/screen-path.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './config.module.css';
 import { ToolCards } from './tool-cards.tsx';
 import { tools } from './tools.ts';
@@ -30,7 +31,7 @@ export default function ConfigScreen() {
         <EmptyState title="Esta herramienta no existe" text="Elija una en Herramientas." />
       )}
       {tool && (
-        <Suspense fallback={<Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />}>
+        <Suspense fallback={<Loading height={240} />}>
           <tool.Page />
         </Suspense>
       )}

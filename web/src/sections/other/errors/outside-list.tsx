@@ -1,11 +1,12 @@
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf, http } from '../../../lib/api.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './errors.module.css';
 
 interface Reading {
@@ -40,7 +41,7 @@ export function OutsideList() {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!data) return <Loading height={160} />;
   const failed = data.outside.filter(({ state }) => state === 'failed');
   if (failed.length === 0)
     return (

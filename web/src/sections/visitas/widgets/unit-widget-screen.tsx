@@ -1,5 +1,5 @@
 import { publishedUnits } from '@llavero/proto/commands/published-units';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHomeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { picturesOf, textsOf, whereOf } from './published-unit.ts';
 import { UnitFacts } from './unit-facts.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { languageOf, widgetTexts } from './widget-texts.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './widgets.module.css';
 
 /**
@@ -39,7 +40,7 @@ export default function UnitWidgetScreen() {
       {error ? (
         <ErrorState error={error} title={texts.homes} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={320} role="status" aria-label={texts.homes} />
+        <Loading height={320} what={texts.homes} />
       ) : !unit ? (
         <EmptyState icon={IconHomeOff} {...texts.gone[data.absence ?? 'NOT_OFFERED']}>
           <Button component={Link} to={list} size="md">

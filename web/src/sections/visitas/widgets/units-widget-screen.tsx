@@ -1,5 +1,5 @@
 import { publishedUnits } from '@llavero/proto/commands/published-units';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHome } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { smallPicture, textsOf, whereOf } from './published-unit.ts';
 import { UnitFacts } from './unit-facts.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 import { languageOf, widgetTexts } from './widget-texts.ts';
+import { Loading } from '../../../components/states/loading.tsx';
 import classes from './widgets.module.css';
 
 const PAGE = 24;
@@ -34,7 +35,7 @@ export default function UnitsWidgetScreen() {
       {error ? (
         <ErrorState error={error} title={texts.homes} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={280} role="status" aria-label={texts.homes} />
+        <Loading height={280} what={texts.homes} />
       ) : units.length === 0 ? (
         <EmptyState icon={IconHome} title={texts.none} text={texts.noneText} />
       ) : (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import { config } from '@llavero/proto/records/notifications/config';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { reasonOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { useConfigValue } from '../use-config-value.ts';
 import { AccountsForm, type OwnAccounts } from './accounts-form.tsx';
@@ -37,8 +37,7 @@ function Accounts() {
   const categories = useConfigValue(ACCOUNTING_IDS_KEY);
   const failed = [plan, categories].find(({ query }) => query.isError);
   if (failed) return <ErrorState error={failed.query.error} onRetry={() => void failed.query.refetch()} />;
-  if (plan.query.isPending || categories.query.isPending)
-    return <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (plan.query.isPending || categories.query.isPending) return <Loading height={240} />;
   const save = async (own: OwnAccounts) => {
     try {
       const banks = Object.fromEntries(own.banks.map(({ ending, account }) => [ending, account]));

@@ -6,13 +6,14 @@ import {
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type SyncState, syncStates } from '@llavero/proto/records/choices/accounting-sync';
 import { formatNumber } from '@llavero/proto/values/number';
-import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf, runCommand } from '../../../../lib/api.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import own from './accounting.module.css';
 import { SyncTable } from './sync-table.tsx';
@@ -50,7 +51,7 @@ export function SyncSection() {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const pages = query.data?.pages ?? [];
   const [first] = pages;
-  if (!first) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!first) return <Loading height={160} />;
   if (!first.isConfigured)
     return (
       <EmptyState

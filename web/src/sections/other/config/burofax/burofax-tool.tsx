@@ -1,5 +1,5 @@
 import { certifiedPost } from '@llavero/proto/commands/certified-letters';
-import { Box, SegmentedControl, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
 import { letterDeliveries } from '@llavero/proto/records/choices/burofax';
 import { communicationStatuses } from '@llavero/proto/records/choices/tasks';
 import { formatDay } from '@llavero/proto/values/dates';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { type Row, useList } from '../../../../lib/records.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { BurofaxActions } from './burofax-actions.tsx';
 import { addresseeOf, type View, views } from './burofax-views.ts';
@@ -85,7 +86,7 @@ export default function BurofaxTool() {
         w="fit-content"
       />
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton height={200} role="status" aria-busy="true" aria-label="Cargando" />}
+      {list.isPending && <Loading height={200} />}
       {list.data && rows.length === 0 && <EmptyState title={views[view].empty} text={views[view].hint} />}
       {rows.length > 0 && (
         <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>

@@ -1,5 +1,5 @@
 import { document } from '@llavero/proto/records/documents/document';
-import { ActionIcon, Button, Kbd, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { openWizard } from '../../../../components/wizard/open-wizard.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { type Row, useList } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from './documents.module.css';
 import { ReviewDocument } from './review-document.tsx';
 
@@ -42,7 +43,7 @@ export default function DocumentsTool() {
     ['k', () => !covered() && go(-1)],
   ]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!data) return <Loading height={320} />;
   if (!shown)
     return (
       <EmptyState

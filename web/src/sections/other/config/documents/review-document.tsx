@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { useRecord } from '../../../../lib/records.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from './documents.module.css';
 import { DocumentFile } from './document-file.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -10,7 +10,7 @@ import type { ReviewedDocument } from './reviewed-document.ts';
 export function ReviewDocument({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { data, error, refetch } = useRecord<ReviewedDocument>('document', id);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!data) return <Loading height={320} />;
   return (
     <div className={classes.review}>
       <DocumentFile record={data} />

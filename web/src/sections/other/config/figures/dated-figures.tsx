@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { config } from '@llavero/proto/records/notifications/config';
 import type { LegalEntry, LegalKey } from '@llavero/proto/rules/legal/legal-entry';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { EntryActions } from '../entry-actions.tsx';
 import { SettingBar } from '../setting-bar.tsx';
@@ -44,7 +45,7 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
   const { entries, record, query, save } = useLegalSetting(setting);
   const [edited, setEdited] = useState<LegalEntry | 'new' | null>(null);
   const mayEdit = mayDo(config, role, 'update');
-  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={160} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const store = (next: LegalEntry[], done: string) =>
     save.mutate(next, {

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Logo } from '../../../../components/logo/logo.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { guideText } from './guide-files.ts';
 import { GuideText } from './guide-text.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from './guide.module.css';
 
 const documents = [
@@ -38,7 +38,7 @@ export default function DevelopersScreen() {
       ) : data ? (
         <GuideText text={data} />
       ) : (
-        <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando la guía" />
+        <Loading height={320} what="Cargando la guía" />
       )}
     </main>
   );

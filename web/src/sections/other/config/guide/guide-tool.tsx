@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router-dom';
@@ -8,6 +7,7 @@ import { useScreenPath } from '../../../../lib/screen-path.ts';
 import { guideText } from './guide-files.ts';
 import { guideTopics } from './guide-topics.ts';
 import { GuideText } from './guide-text.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from './guide.module.css';
 
 /** Tutoriales: the user guide of the repository (`docs/guia`), one topic at a time (NAV-03). */
@@ -47,7 +47,7 @@ export default function GuideTool() {
       ) : text.isSuccess ? (
         <EmptyState icon={IconBook2} title="Este tema no existe" text="Elija uno de la lista." />
       ) : (
-        <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando la guía" />
+        <Loading height={320} what="Cargando la guía" />
       )}
     </div>
   );

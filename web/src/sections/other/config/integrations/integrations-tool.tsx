@@ -1,13 +1,14 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { partnerRoles } from '@llavero/proto/records/choices/partners';
 import { definitionOf } from '@llavero/proto/records/registry';
-import { Box, Button, Group, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { type Row, useList } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { PartnerEditor } from './partner-editor.tsx';
 import { PartnerKeys } from './partner-keys.tsx';
@@ -69,7 +70,7 @@ export default function IntegrationsTool() {
         Nueva integración
       </Button>
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />}
+      {list.isPending && <Loading height={160} />}
       {list.data && rows.length === 0 && (
         <EmptyState
           title="Todavía no hay integraciones"

@@ -1,6 +1,6 @@
 import { createPartnerKey, listPartnerKeys, revokePartnerKey } from '@llavero/proto/commands/partners';
 import { formatDay } from '@llavero/proto/values/dates';
-import { Skeleton, Stack, Table } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CommandButton } from '../../../../components/command-dialog/command-button.tsx';
@@ -10,6 +10,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import type { Row } from '../../../../lib/records.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 
 /** The keys of a partner; a new one is shown once. */
 export function PartnerKeys({ partner, onClose }: { partner: Row; onClose: () => void }) {
@@ -38,7 +39,7 @@ export function PartnerKeys({ partner, onClose }: { partner: Row; onClose: () =>
         </div>
         {key && <ShownOnce label="Clave" value={key} />}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={100} role="status" aria-busy="true" aria-label="Cargando" />}
+        {!data && !error && <Loading height={100} />}
         {data && keys.length === 0 && (
           <EmptyState title="No tiene claves" text="Cree una por cada programa que vaya a entrar." />
         )}

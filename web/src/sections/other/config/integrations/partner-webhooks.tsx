@@ -1,6 +1,6 @@
 import { listWebhooks, removeWebhook, saveWebhook } from '@llavero/proto/commands/webhooks';
 import { events } from '@llavero/proto/events/catalogue';
-import { Button, Group, MultiSelect, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CommandButton } from '../../../../components/command-dialog/command-button.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import type { Row } from '../../../../lib/records.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { Failure } from '../failure.tsx';
 import { scopesOf } from './scopes.ts';
@@ -54,7 +55,7 @@ export function PartnerWebhooks({ partner, onClose }: { partner: Row; onClose: (
       <Stack gap="sm">
         {secret && <ShownOnce label="Secreto de las firmas" value={secret} />}
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={100} role="status" aria-busy="true" aria-label="Cargando" />}
+        {!data && !error && <Loading height={100} />}
         {data && found.length === 0 && !draft && (
           <EmptyState
             title="No tiene webhooks"

@@ -3,7 +3,7 @@ import { events } from '@llavero/proto/events/catalogue';
 import { deliveryStatuses } from '@llavero/proto/records/choices/partners';
 import { RULE_DELIVERY } from '@llavero/proto/rules/event-rules/rule';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Button, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { Failure } from '../failure.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 
 const REFRESH_MS = 5_000;
 
@@ -30,7 +31,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: string; onClo
     <FrontModal opened onClose={onClose} title="Entregas" size="lg">
       <Failure error={replay.error} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={100} role="status" aria-busy="true" aria-label="Cargando" />}
+      {!data && !error && <Loading height={100} />}
       {data && rows.length === 0 && (
         <EmptyState
           title="Todavía no se ha entregado nada"

@@ -1,6 +1,6 @@
 import type { Json } from '@llavero/proto/fields/field';
 import { config } from '@llavero/proto/records/notifications/config';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MoneyInput } from '../../../../components/inputs/number-inputs.tsx';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { Failure } from '../failure.tsx';
 import { SettingBar } from '../setting-bar.tsx';
@@ -30,7 +31,7 @@ export function MoneySetting({ setting, title, label, help, inForce }: Props) {
   const { value, record, query, save } = useConfigValue(setting);
   /** Undefined until somebody writes; null while it cannot be read. */
   const [written, setWritten] = useState<number | null>();
-  if (query.isPending) return <Skeleton height={120} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={120} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const mayEdit = mayDo(config, role, 'update');
   const problem = save.error ? errorBodyOf(save.error).problems?.[0] : undefined;

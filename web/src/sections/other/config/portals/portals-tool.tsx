@@ -3,7 +3,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { inquiryFields } from '@llavero/proto/records/choices/portals';
 import { config } from '@llavero/proto/records/notifications/config';
 import { PORTAL_RULES_KEY, type PortalRule, portalRules } from '@llavero/proto/rules/portal-inquiries';
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { EntryActions } from '../entry-actions.tsx';
 import { Failure } from '../failure.tsx';
@@ -30,7 +31,7 @@ export default function PortalsTool() {
   const { value, record, query, save } = useConfigValue(PORTAL_RULES_KEY);
   const [edited, setEdited] = useState<PortalRule | null>(null);
   const mayEdit = mayDo(config, role, 'update');
-  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={160} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const rules = portalRules(value);
   const store = (next: readonly PortalRule[], done: string) =>

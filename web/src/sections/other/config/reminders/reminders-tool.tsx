@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import { config } from '@llavero/proto/records/notifications/config';
@@ -15,6 +14,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { reasonOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { SettingBar } from '../setting-bar.tsx';
 import { useConfigValue } from '../use-config-value.ts';
@@ -27,7 +27,7 @@ export default function RemindersTool() {
   const { value, record, query, save } = useConfigValue(REMINDER_DAYS_KEY);
   const [edited, setEdited] = useState<DatedReminderDays | 'new' | null>(null);
   const mayEdit = mayDo(config, role, 'update');
-  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={160} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const entries = datedReminderDays(value);
   const store = (next: readonly DatedReminderDays[], done: string) =>

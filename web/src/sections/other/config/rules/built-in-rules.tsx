@@ -2,7 +2,7 @@ import { saveEventRule, switchTrigger } from '@llavero/proto/commands/event-rule
 import { triggers } from '@llavero/proto/rules/triggers/catalogue';
 import { switchedOff, TRIGGERS_OFF_KEY } from '@llavero/proto/rules/triggers/switches';
 import type { Trigger } from '@llavero/proto/rules/triggers/trigger';
-import { Box, Group, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
@@ -14,6 +14,7 @@ import { SettingBar } from '../setting-bar.tsx';
 import { useConfigValue } from '../use-config-value.ts';
 import { AllButton, Effects, RunsButton } from './built-in-parts.tsx';
 import { TriggerRuns } from './rule-runs.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 
 /** What the product does by itself (F §7): when, if and then of each trigger, its effects switched one by one or together. */
 export function BuiltInRules() {
@@ -34,7 +35,7 @@ export function BuiltInRules() {
       <SettingBar title="Reglas de serie" record={record} subject="reglas de serie" />
       <Failure error={change.error} />
       {query.isPending ? (
-        <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />
+        <Loading height={240} />
       ) : (
         <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label="Reglas de serie" fz="sm" verticalSpacing="xs">

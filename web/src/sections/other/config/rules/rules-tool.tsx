@@ -4,7 +4,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { ruleSchedules } from '@llavero/proto/records/choices/event-rules';
 import { configStatuses, eventActions } from '@llavero/proto/records/choices/tasks';
 import { definitionOf } from '@llavero/proto/records/registry';
-import { Button, Group, Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { type Row, useList } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { BuiltInRules } from './built-in-rules.tsx';
 import { draftOf, newDraft, type RuleDraft } from './rule-draft.ts';
@@ -66,7 +67,7 @@ export default function RulesTool() {
         </Button>
       )}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />}
+      {list.isPending && <Loading height={160} />}
       {list.data && rows.length === 0 && (
         <EmptyState
           title="Todavía no hay reglas"

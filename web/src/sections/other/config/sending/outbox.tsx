@@ -1,16 +1,6 @@
 import { communication } from '@llavero/proto/records/notifications/communication';
 import { communicationTypes } from '@llavero/proto/records/choices/tasks';
-import {
-  Box,
-  Button,
-  Group,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { DataTab } from '../../../../components/detail-window/data-tab.tsx';
@@ -22,6 +12,7 @@ import { useList, useRecord } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import { describedIn, type Message, OutboxRow, rowFields } from './outbox-row.tsx';
 import { type View, views } from './outbox-views.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 
 const PAGE = 50;
 
@@ -80,7 +71,7 @@ export function Outbox() {
         />
       </Group>
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />}
+      {list.isPending && <Loading height={160} />}
       {list.data && rows.length === 0 && <EmptyState title={views[view].empty} text={views[view].hint} />}
       {rows.length > 0 && (
         <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -118,7 +109,7 @@ export function Outbox() {
 function Whole({ id }: { id: string }) {
   const { data, isError, error, refetch } = useRecord('communication', id);
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={200} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!data) return <Loading height={200} />;
   const message = data as Message;
   const names = { from: 'De', to: 'Para', cc: 'Copia', bcc: 'Copia oculta' } as const;
   const people = Object.entries(names).flatMap(([field, name]) => {

@@ -1,11 +1,12 @@
 import { config } from '@llavero/proto/records/notifications/config';
 import type { Json } from '@llavero/proto/fields/field';
 import { SENDING_RULES_KEY, sendingRules } from '@llavero/proto/rules/sending-rules';
-import { Skeleton } from '@mantine/core';
+
 import { notifications } from '@mantine/notifications';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { useConfigValue } from '../use-config-value.ts';
 import { Outbox } from './outbox.tsx';
@@ -15,7 +16,7 @@ import { SendingForm } from './sending-form.tsx';
 export default function SendingTool() {
   const { role } = useSession();
   const { value, record, query, save } = useConfigValue(SENDING_RULES_KEY);
-  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={160} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div className={classes.page}>

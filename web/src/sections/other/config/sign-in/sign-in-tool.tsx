@@ -5,12 +5,13 @@ import {
   secondFactorRule,
   secondFactorRules,
 } from '@llavero/proto/rules/second-factor';
-import { Button, Radio, Skeleton, Stack } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { Failure } from '../failure.tsx';
 import { SettingBar } from '../setting-bar.tsx';
@@ -23,7 +24,7 @@ export default function SignInTool() {
   const { role } = useSession();
   const { value, record, query, save } = useConfigValue(SECOND_FACTOR_KEY);
   const [chosen, setChosen] = useState<SecondFactorRule | null>(null);
-  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={160} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const mayEdit = mayDo(config, role, 'update');
   const rule = chosen ?? secondFactorRule(value);

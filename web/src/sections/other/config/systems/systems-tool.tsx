@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { http } from '../../../../lib/api.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { SystemCard } from './system-card.tsx';
 import { byState, type OutsideSystem, type Reading, systemsKey } from './systems.ts';
@@ -30,7 +30,7 @@ export default function SystemsTool() {
         </code>
       </p>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />}
+      {!data && !error && <Loading height={240} />}
       {data?.outside.length === 0 && (
         <EmptyState
           title="Ningún servicio responde"

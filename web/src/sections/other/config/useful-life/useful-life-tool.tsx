@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { deductionKinds } from '@llavero/proto/records/choices/move-out';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { errorBodyOf } from '../../../../lib/api.ts';
 import { mayDo } from '../../../../lib/permissions.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { EntryActions } from '../entry-actions.tsx';
 import { SettingBar } from '../setting-bar.tsx';
@@ -27,7 +28,7 @@ export default function UsefulLifeTool() {
   const { tables, record, query, save } = useUsefulLife();
   const [edited, setEdited] = useState<UsefulLifeTable | 'new' | null>(null);
   const mayEdit = mayDo(config, role, 'update');
-  if (query.isPending) return <Skeleton height={160} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (query.isPending) return <Loading height={160} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const store = (next: UsefulLifeTable[], done: string) =>
     save.mutate(asJson(next), {

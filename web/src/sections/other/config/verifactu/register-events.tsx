@@ -3,11 +3,12 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { Json } from '@llavero/proto/fields/field';
 import { registerEvents } from '@llavero/proto/records/choices/verifactu';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { Skeleton, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { useLabels } from '../../../../lib/records.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from './verifactu.module.css';
 
 const SHOWN = 100;
@@ -33,7 +34,7 @@ export function RegisterEvents({ issuer }: { issuer: string }) {
   });
   const names = useLabels('employee', data?.events.flatMap(({ employee }) => employee ?? []) ?? []);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} aria-busy="true" />;
+  if (!data) return <Loading height={120} />;
   if (data.events.length === 0) return <p className={classes.part}>Todavía no ha ocurrido nada.</p>;
   return (
     <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>

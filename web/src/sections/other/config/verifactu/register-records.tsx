@@ -3,7 +3,7 @@ import { invoiceRecords } from '@llavero/proto/commands/verifactu';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { registeredTypes, registerEntries, submissionStates } from '@llavero/proto/records/choices/verifactu';
 import { formatDay, formatInstant } from '@llavero/proto/values/dates';
-import { Button, Checkbox, Skeleton, Table } from '@mantine/core';
+import { Button, Checkbox, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordLink } from '../../../../components/detail-window/field-value.tsx';
@@ -11,6 +11,7 @@ import { MoneyText } from '../../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
 import { runCommand } from '../../../../lib/api.ts';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from './verifactu.module.css';
 
 type Entry = OutputOf<typeof invoiceRecords>['records'][number];
@@ -42,7 +43,7 @@ export function RegisterRecords({ issuer, onResend }: Props) {
         checked={openOnly}
         onChange={(event) => setOpenOnly(event.currentTarget.checked)}
       />
-      {!data && <Skeleton height={160} aria-busy="true" />}
+      {!data && <Loading height={160} />}
       {data && records.length === 0 && (
         <p className={classes.part}>
           {openOnly

@@ -1,5 +1,5 @@
 import { invoiceRegisters, setInvoiceRegister } from '@llavero/proto/commands/verifactu';
-import { Skeleton } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CommandButton } from '../../../../components/command-dialog/command-button.tsx';
@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { useLabels } from '../../../../lib/records.ts';
 import { useSession } from '../../../../lib/session.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { type Issuer, settingsDone } from './issuer.ts';
 import { IssuerRegister } from './issuer-register.tsx';
@@ -39,7 +40,7 @@ export default function VerifactuTool() {
     (kind === 'COMPANY' ? companies : landlords).get(issuer) ??
     (kind === 'COMPANY' ? 'La empresa' : 'Propietario');
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />;
+  if (!data) return <Loading height={240} />;
   const shown = issuers.find(({ issuer }) => issuer === chosen) ?? issuers[0];
   return (
     <div className={classes.page}>
