@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
@@ -77,15 +77,25 @@ async function filed(name: string, type: string, links: Record<string, unknown>)
   return answer.id;
 }
 
+/** A click opens a PDF in a tab of its own, whether or not this browser shows PDFs itself. */
+async function opensFile(page: Page, what: Locator): Promise<void> {
+  const context = page.context();
+  const [opened, answer] = await Promise.all([
+    context.waitForEvent('page'),
+    context.waitForEvent('response', (response) => response.url().includes('/downloadMedia/')),
+    what.click(),
+  ]);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await opened.close();
+}
+
 /** The document that is open has its file; another's is not found, neither as a page nor as a file. */
 async function hasOwnFileOnly(page: Page, name: string, foreign: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
   const file = page.getByRole('link', { name: 'Abrir el archivo' });
   const own = await page.request.get((await file.getAttribute('href'))!);
   expect([own.status(), await own.body()]).toEqual([200, pdf(name)]);
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), file.click()]);
-  await opened.waitForURL(/downloadMedia/);
-  await opened.close();
+  await opensFile(page, file);
   expect(await barriers(page)).toEqual([]);
   expect((await page.request.get(`/manager/downloadMedia/${foreign}/x.pdf`)).status()).toBe(404);
   const stranger = await page.context().newPage();
@@ -136,12 +146,7 @@ describe('the own area on a phone', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await pictureOf(page, 'portal-receipt-1440');
     await page.setViewportSize(PHONE);
-    const [pdf] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('button', { name: 'Abrir el PDF' }).click(),
-    ]);
-    await pdf.waitForURL(/downloadMedia/);
-    await pdf.close();
+    await opensFile(page, page.getByRole('button', { name: 'Abrir el PDF' }));
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('button', { name: 'Volver' }).click();
     await page.getByRole('link', { name: /Mis incidencias/ }).click();

@@ -193,8 +193,6 @@ describe('a list on a phone', () => {
     await page.goto('/agent/tenant');
     const cards = page.getByRole('list', { name: 'Inquilinos', exact: true });
     await cards.getByRole('link').nth(49).waitFor();
-    const scroll = (to: 'end' | number) =>
-      cards.evaluate((list, top) => list.scrollTo({ top: top === 'end' ? list.scrollHeight : top }), to);
     for (const at of [2, 3]) {
       await cards
         .locator(`[data-page="${at - 1}"]`)
@@ -213,12 +211,13 @@ describe('a list on a phone', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await cards.evaluate((list) => list.scrollTop)).toBe(before);
-    await scroll('end');
-    await page.waitForFunction(() => {
+    // Cards that arrive push the end further down.
+    await page.waitForFunction((list) => {
+      list?.scrollTo({ top: list.scrollHeight });
       const last = [...document.querySelectorAll('[data-page]')].at(-1);
       return last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize');
-    });
-    await scroll(0);
+    }, await cards.elementHandle());
+    await cards.evaluate((list) => list.scrollTo({ top: 0 }));
     await cards.locator('[data-page="1"]').first().waitFor();
   });
 
