@@ -212,11 +212,14 @@ describe('a list on a phone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await cards.evaluate((list) => list.scrollTop)).toBe(before);
     // Cards that arrive push the end further down.
-    await page.waitForFunction((list) => {
-      list?.scrollTo({ top: list.scrollHeight });
-      const last = [...document.querySelectorAll('[data-page]')].at(-1);
-      return last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize');
-    }, await cards.elementHandle());
+    await page.waitForFunction(
+      (list) => {
+        list?.scrollTo({ top: list.scrollHeight });
+        const last = [...document.querySelectorAll('[data-page]')].at(-1);
+        return last?.getAttribute('aria-posinset') === last?.getAttribute('aria-setsize');
+      },
+      await cards.elementHandle(),
+    );
     await cards.evaluate((list) => list.scrollTo({ top: 0 }));
     await cards.locator('[data-page="1"]').first().waitFor();
   });
