@@ -19,8 +19,8 @@ const [, , ...wanted] = process.argv;
 
 /**
  * A spec that starts services waits for PostgreSQL and NATS more than a third of its time, so two cores are busy with
- * three workers. A browser spec does one thing after another and leaves half of two cores idle, so two run side by
- * side; beside everything else they would wait too long for what a person sees at once.
+ * three workers. So does a browser spec, which does one thing after another (decision 0197); beside everything else it
+ * would wait too long for what a person sees at once.
  */
 const runs = [
   {
@@ -28,7 +28,7 @@ const runs = [
     projects: ['proto', 'services', 'gateway', 'deploy', 'web'],
     options: ['--maxWorkers=3'],
   },
-  { name: 'browser', projects: ['browser'], options: ['--maxWorkers=2'] },
+  { name: 'browser', projects: ['browser'], options: ['--maxWorkers=3'] },
 ];
 
 const folder = makeTestFolder();
