@@ -16,8 +16,8 @@ export const WORKSPACES = {
   'services/*': { may: ['proto', 'services/kit'] },
   // Its contract tests run the real services behind it.
   gateway: { may: ['proto', 'services/kit'], testsMay: ['services/*'] },
-  // A browser spec gives the lines of the documents, as the checks read them, to a shell.
-  web: { may: ['proto'], testsMay: ['deploy/checks'] },
+  // A browser spec gives the lines of the documents, as the checks read them, to a shell; another gives k6 a script of the benchmarks.
+  web: { may: ['proto'], testsMay: ['deploy/checks', 'deploy/load'] },
   // The addresses that it answers are read where the product reads them.
   'deploy/servers': { may: ['proto'] },
   // Its table is made of what the services declare in their `outside` folders, and of nothing else of theirs.

@@ -14,35 +14,45 @@ export interface GoTool {
   file?: string;
 }
 
+const folderOf = ({ name, file = name }: GoTool) =>
+  join(homedir(), '.cache', 'llavero', ...(file === name ? ['bin'] : [name]));
+
+/** Path of the program where it is on this machine: the variable (`K6`), then PATH, then one we built. */
+export function installedGoTool(tool: GoTool, env: NodeJS.ProcessEnv): string | undefined {
+  const { name, file = name } = tool;
+  const named = env[variableOf(tool)];
+  const present = [named, findProgram([name], [], env['PATH'] ?? ''), join(folderOf(tool), file)];
+  return present.find((path) => path && existsSync(path));
+}
+
+const variableOf = ({ name }: GoTool) => name.toUpperCase().replaceAll('-', '_');
+
 /**
- * Path of the program: the variable (`K6`), then PATH, then one we built, else one that is built now from its Go module.
- * Undefined, with the reason said, where there is no Go.
+ * Path of the program, {@link installedGoTool} or one that is built now from its Go module. Undefined, with the reason said, where there
+ * is no Go.
  */
 export function findGoTool(
-  { name, module, file = name }: GoTool,
+  tool: GoTool,
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): string | undefined {
-  const variable = name.toUpperCase().replaceAll('-', '_');
-  const folder = join(homedir(), '.cache', 'llavero', ...(file === name ? ['bin'] : [name]));
-  const built = join(folder, file);
-  const present = [env[variable], findProgram([name], [], env['PATH'] ?? ''), built];
-  const found = present.find((path) => path && existsSync(path));
+  const found = installedGoTool(tool, env);
   if (found) return found;
+  const { name, module, file = name } = tool;
   if (spawnSync('go', ['version'], { env }).status !== 0) {
     say(
-      `skipped: ${name} is not installed (${variable}, PATH), and without Go it cannot be built from its module`,
+      `skipped: ${name} is not installed (${variableOf(tool)}, PATH), and without Go it cannot be built from its module`,
     );
     return undefined;
   }
   say(`building ${module} …`);
   const { status } = spawnSync('go', ['install', '-p', '1', '-trimpath', module], {
-    env: { ...env, GOBIN: folder, CGO_ENABLED: '0', GOTOOLCHAIN: 'local' },
+    env: { ...env, GOBIN: folderOf(tool), CGO_ENABLED: '0', GOTOOLCHAIN: 'local' },
     stdio: 'inherit',
   });
   if (status !== 0) {
     say(`skipped: ${name} could not be built; see above`);
     return undefined;
   }
-  return built;
+  return join(folderOf(tool), file);
 }
