@@ -141,6 +141,8 @@ function launch(): Promise<Browser> {
 export function browserOptions() {
   return {
     executablePath: process.env['CHROME_PATH'] ?? findChromium(),
+    // Where the machine has no language, names of files with an accent cannot be written and all become «download».
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',
