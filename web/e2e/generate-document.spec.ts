@@ -7,13 +7,13 @@ import { createRow, type Row, rowsOf } from './calls.ts';
 import {
   complaints,
   DESKTOP,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 

@@ -10,13 +10,13 @@ import {
   complaints,
   EXTERNAL_EMPLOYEE,
   FINANCE_MANAGER,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 import { allSent, card, filesWith, openKitchen, phone, photo, pictures } from './phone-pages.ts';
 import { type WeakLine, weakLine } from './weak-line.ts';

@@ -26,8 +26,8 @@ afterAll(async () => {
 }, 60_000);
 
 interface Summary {
-  metrics: Record<string, { value?: number; passes?: number; fails?: number; count?: number }>;
-  root_group: { checks: Record<string, { passes: number; fails: number }> };
+  metrics: Record<string, { value?: number; count?: number }>;
+  root_group: { checks: Record<string, { fails: number }> };
 }
 
 described(`k6${k6 === undefined ? ' (skipped: neither K6 nor PATH names one)' : ''}`, () => {

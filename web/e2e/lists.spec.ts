@@ -4,7 +4,7 @@ import { type Communicated, expectedCommunicationDate } from '@llavero/proto/rul
 import { formatDay } from '@llavero/proto/values/dates';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS, fits } from './harness.ts';
+import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { pictureOf } from './pictures.ts';
 

@@ -6,13 +6,13 @@ import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;

@@ -6,12 +6,12 @@ import {
   complaints,
   DESKTOP,
   FINANCE_MANAGER,
+  fits,
   openStage,
   PHONE,
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 

@@ -7,12 +7,12 @@ import {
   complaints,
   DESKTOP,
   FINANCE_MANAGER,
+  fits,
   openStage,
   PHONE,
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 

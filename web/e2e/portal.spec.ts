@@ -6,6 +6,7 @@ import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   DESKTOP,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
@@ -13,7 +14,6 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';

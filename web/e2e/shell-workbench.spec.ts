@@ -5,6 +5,7 @@ import { createRow, rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
@@ -12,7 +13,6 @@ import {
   signIn,
   type Stage,
   STAGE_MS,
-  fits,
 } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { WizardSteps } from './steps.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { findProgram } from '@llavero/servers/find-program';
 
 /** A program that is built from a Go module where it is not installed. */
@@ -14,18 +14,17 @@ export interface GoTool {
   file?: string;
 }
 
-const folderOf = ({ name, file = name }: GoTool) =>
-  join(homedir(), '.cache', 'llavero', ...(file === name ? ['bin'] : [name]));
+const variableOf = ({ name }: GoTool) => name.toUpperCase().replaceAll('-', '_');
+
+/** Where it is put when we build it. */
+const builtAt = ({ name, file = name }: GoTool) =>
+  join(homedir(), '.cache', 'llavero', file === name ? 'bin' : name, file);
 
 /** Path of the program where it is on this machine: the variable (`K6`), then PATH, then one we built. */
 export function installedGoTool(tool: GoTool, env: NodeJS.ProcessEnv): string | undefined {
-  const { name, file = name } = tool;
-  const named = env[variableOf(tool)];
-  const present = [named, findProgram([name], [], env['PATH'] ?? ''), join(folderOf(tool), file)];
+  const present = [env[variableOf(tool)], findProgram([tool.name], [], env['PATH'] ?? ''), builtAt(tool)];
   return present.find((path) => path && existsSync(path));
 }
-
-const variableOf = ({ name }: GoTool) => name.toUpperCase().replaceAll('-', '_');
 
 /**
  * Path of the program, {@link installedGoTool} or one that is built now from its Go module. Undefined, with the reason said, where there
@@ -38,7 +37,7 @@ export function findGoTool(
 ): string | undefined {
   const found = installedGoTool(tool, env);
   if (found) return found;
-  const { name, module, file = name } = tool;
+  const { name, module } = tool;
   if (spawnSync('go', ['version'], { env }).status !== 0) {
     say(
       `skipped: ${name} is not installed (${variableOf(tool)}, PATH), and without Go it cannot be built from its module`,
@@ -47,12 +46,12 @@ export function findGoTool(
   }
   say(`building ${module} …`);
   const { status } = spawnSync('go', ['install', '-p', '1', '-trimpath', module], {
-    env: { ...env, GOBIN: folderOf(tool), CGO_ENABLED: '0', GOTOOLCHAIN: 'local' },
+    env: { ...env, GOBIN: dirname(builtAt(tool)), CGO_ENABLED: '0', GOTOOLCHAIN: 'local' },
     stdio: 'inherit',
   });
   if (status !== 0) {
     say(`skipped: ${name} could not be built; see above`);
     return undefined;
   }
-  return join(folderOf(tool), file);
+  return builtAt(tool);
 }
