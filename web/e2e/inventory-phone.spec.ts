@@ -365,26 +365,4 @@ describe('an inventory on a phone', () => {
     await marcos.close();
     await diego.close();
   });
-
-  it('[NAV-07] a new release is told while the page is open, and a reload brings it', async () => {
-    const page = await phone(line, SALES_MANAGER, await stage.visitor(PHONE));
-    line.release();
-    // More than once: the browser looks for a worker by itself after each page, and may answer us with what it found before.
-    await page.waitForFunction(
-      (words) => {
-        window.dispatchEvent(new Event('online'));
-        document.dispatchEvent(new Event('visibilitychange'));
-        return document.body.textContent?.includes(words);
-      },
-      'Estás usando una versión antigua del manager',
-      // Its worker fetches all files of the release anew, which takes its time on a busy machine.
-      { polling: 5_000, timeout: 270_000 },
-    );
-    await pictures(page, 'release');
-    await page.getByRole('button', { name: 'Recargar' }).click();
-    await page.getByRole('heading', { name: 'Mis inventarios' }).waitFor();
-    expect(await page.getByText('Estás usando una versión antigua del manager').count()).toBe(0);
-    expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(1);
-    await page.context().close();
-  });
 });

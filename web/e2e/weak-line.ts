@@ -1,5 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+const ASSETS = '/assets/';
+/** Where the files of a later release are. */
+const LATER = /^\/assets\/later\d+\//;
+/** What says which files a release has: the pages and their worker. */
+const NAMES_FILES = /^\/(service-worker\.js|inventario\b.*)$/;
 
 /** A line between a phone and the gateway that a test cuts. */
 export interface WeakLine {
@@ -11,8 +18,8 @@ export interface WeakLine {
   cutAt(...bytes: number[]): void;
   /** How often it has been cut in the middle of an upload. */
   cuts(): number;
-  /** The server has another release from now on: the worker comes with another digest. */
-  release(): void;
+  /** The server has another release from now on: answers the folder of its files, and a part of its cache's name. */
+  release(): string;
   close(): Promise<void>;
 }
 
@@ -20,22 +27,30 @@ export interface WeakLine {
 export async function weakLine(target: string): Promise<WeakLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
-  let [whole, released, uploaded, cuts] = [true, false, 0, 0];
+  let [whole, release, uploaded, cuts] = [true, 0, 0, 0];
   let limits: number[] = [];
+
+  const folder = () => `later${release}`;
 
   const cutAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     const { method, url = '/', headers } = asked;
-    const rewritten = released && url === '/service-worker.js';
+    const rewritten = release > 0 && NAMES_FILES.test(url);
     const sent = uncompressed(rewritten ? unconditional(headers) : headers);
-    const up = request({ hostname, port, method, path: url, headers: sent }, (reply) => {
+    const path = url.replace(LATER, ASSETS);
+    const up = request({ hostname, port, method, path, headers: sent }, (reply) => {
       const { 'content-length': _length, etag: _etag, 'last-modified': _date, ...others } = reply.headers;
       answer.writeHead(reply.statusCode ?? 502, rewritten ? others : reply.headers);
       if (!rewritten) return void reply.pipe(answer);
-      answer.write('// another release\n');
-      reply.pipe(answer);
+      void text(reply).then(
+        (body) =>
+          answer.end(
+            body.replaceAll(ASSETS, `${ASSETS}${folder()}/`).replace('RELEASE = "', `$&${folder()}-`),
+          ),
+        () => answer.destroy(),
+      );
     });
     up.on('error', () => answer.destroy());
     answer.on('close', () => up.destroy());
@@ -85,7 +100,8 @@ export async function weakLine(target: string): Promise<WeakLine> {
     },
     cuts: () => cuts,
     release() {
-      released = true;
+      release += 1;
+      return folder();
     },
     close: () =>
       new Promise((resolve) => {

@@ -35,6 +35,7 @@ async function install(): Promise<void> {
   await cache.put(SHELL, shell);
   await cache.addAll([...FILES]);
   await self.skipWaiting();
+  await tell();
 }
 
 async function activate(): Promise<void> {
@@ -43,6 +44,13 @@ async function activate(): Promise<void> {
     names.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
   );
   await self.clients.claim();
+  await tell();
+}
+
+/** Says to all pages which release is installed (`web/src/lib/service-worker.ts`). */
+async function tell(): Promise<void> {
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true }))
+    page.postMessage({ entry: ENTRY });
 }
 
 /** The server's page, so that a new release is seen at once; the kept one when it cannot be reached. */
