@@ -1,39 +1,31 @@
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
 
-/** `path: word` for every file below the folders that holds one of the words, as bytes of UTF-8. */
-export async function findInFiles(folders: readonly string[], words: readonly string[]): Promise<string[]> {
-  const needles = words.map((word) => ({ word, bytes: Buffer.from(word) }));
-  const longest = Math.max(...needles.map(({ bytes }) => bytes.length));
-  const found: string[] = [];
-  for (const folder of folders)
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const path = join(entry.parentPath, entry.name);
-      const hits = await wordsIn(path, needles, longest);
-      found.push(...hits.map((word) => `${path}: ${word}`));
-    }
-  return found;
-}
+/** What `grep` says where nothing is found, and where a server has removed one of its files meanwhile. */
+const NOTHING = 1;
+const FILE_GONE = 2;
 
-async function wordsIn(
-  path: string,
-  needles: { word: string; bytes: Buffer }[],
-  longest: number,
-): Promise<string[]> {
-  const hits = new Set<string>();
-  let tail = Buffer.alloc(0);
-  // A server removes files of its own while we look.
-  const stream = createReadStream(path, { highWaterMark: 1 << 20 });
-  try {
-    for await (const chunk of stream) {
-      const block = Buffer.concat([tail, chunk as Buffer]);
-      for (const { word, bytes } of needles) if (block.includes(bytes)) hits.add(word);
-      tail = block.subarray(Math.max(0, block.length - longest));
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  return [...hits];
+/**
+ * `path: word` for every file below the folders that holds one of the words, as bytes of UTF-8. By `grep`, which looks for all words at
+ * once: some hundred megabytes took a minute here.
+ */
+export function findInFiles(folders: readonly string[], words: readonly string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync(
+    'grep',
+    [
+      '--recursive',
+      '--fixed-strings',
+      '--text',
+      '--only-matching',
+      '--null',
+      ...words.flatMap((word) => ['-e', word]),
+      ...folders,
+    ],
+    { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' }, maxBuffer: 64 << 20 },
+  );
+  if (error) throw error;
+  const complaints = stderr.split('\n').filter((line) => line && !line.endsWith('No such file or directory'));
+  if (status === null || status > FILE_GONE || complaints.length > 0) throw new Error(complaints.join('\n'));
+  if (status === NOTHING) return [];
+  const lines = stdout.split('\n').filter(Boolean);
+  return [...new Set(lines.map((line) => line.replace('\0', ': ')))];
 }

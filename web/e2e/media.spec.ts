@@ -106,7 +106,9 @@ describe('files', () => {
         await photo('Cocina.jpg', '#f2efe9', '#4a5a78'),
       ]);
     await gallery.getByText('Guardado', { exact: true }).nth(2).waitFor();
-    await gallery.locator('ol img').nth(2).waitFor();
+    // Until its name has come a photo is called by its place.
+    for (const name of ['Salón.jpg', 'Dormitorio.jpg', 'Cocina.jpg'])
+      await gallery.getByAltText(name).waitFor();
     const second = await gallery.locator('ol img').nth(1).getAttribute('alt');
     await gallery.getByRole('button', { name: `Adelantar ${second}` }).click();
     await page.waitForFunction(
