@@ -133,7 +133,10 @@ export class RuleRuns {
     await store.writeUnchecked(run.id, undefined, failed, {}, serviceContext('notifications', null), tx);
   }
 
-  /** Whether the rule has run for the record so often that it must be starting itself. */
+  /**
+   * Whether the rule has run for the record so often that it must be starting itself. Runs that are under way at the same moment do not
+   * count for one another: those of a circle never are, as each follows from the one before.
+   */
   private async goesRound(config: string, recordId: string, tx: Tx): Promise<boolean> {
     const since = this.clock.now() - LOOP_SECONDS;
     const runs = await this.stores.of(definition).findUnchecked(
