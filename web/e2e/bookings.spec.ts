@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core';
 import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import {
+  complaints,
+  fits,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 const today = startOfDay(Date.now() / 1000);
@@ -317,9 +326,7 @@ describe('on a phone and in the dark', () => {
     for (const [name, path] of Object.entries(paths)) {
       await phone.goto(path);
       await phone.waitForLoadState('networkidle');
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        PHONE.width,
-      );
+      await fits(phone, name);
       await picture(`${name}-390`, phone);
     }
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -3,7 +3,7 @@ import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 jest.setTimeout(600_000);
@@ -160,11 +160,7 @@ describe('[OPS-02] the certificates of the company', () => {
     await list(phone).getByRole('listitem').first().waitFor();
     await picture('phone', phone);
     expect(await barriers(phone)).toEqual([]);
-    expect(
-      await phone.evaluate(
-        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-      ),
-    ).toBe(true);
+    await fits(phone);
     expect(said).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { createRow } from './calls.ts';
-import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
 
@@ -367,9 +367,7 @@ describe('[SCR-07] Consultas', () => {
       await phone.getByRole('heading', { level: 1 }).waitFor();
       await phone.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       await picture(phone, `phone-${path.replace('/', '-')}`);
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        PHONE.width,
-      );
+      await fits(phone, path);
       expect(await barriers(phone)).toEqual([]);
     }
     await phone.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { complaints, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
 
@@ -122,7 +122,7 @@ describe('[SCR-07] the screen of errors', () => {
     await phone.goto('/other/errors');
     await phone.getByText('No existe el trabajador «noExiste»').waitFor();
     await picture(phone, 'errors-phone');
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await fits(phone);
     expect(await barriers(phone)).toEqual([]);
     await phone.goto('/other/errors?lista=programaciones');
     await phone.getByText('Limpieza nocturna').waitFor();

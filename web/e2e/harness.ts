@@ -171,9 +171,17 @@ export async function sendSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-/** Waits until the page is no wider than its window, which takes the time of a layout when the window has just been made smaller. */
-export async function fits(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth);
+/**
+ * Waits until the page is no wider than its window, which takes the time of a layout when the window has just been made smaller.
+ * @param where said when it never is
+ */
+export async function fits(page: Page, where = page.url()): Promise<void> {
+  try {
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth);
+  } catch (cause) {
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    throw new Error(`${where}: ${width} px wide in a window of ${page.viewportSize()?.width}`, { cause });
+  }
 }
 
 /** What the browser complained about on a page; a test expects it to be empty. */

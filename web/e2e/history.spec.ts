@@ -6,6 +6,7 @@ import { collectSpans, type SpanCollector } from '@llavero/servers/span-collecto
 import {
   complaints,
   DESKTOP,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
@@ -130,8 +131,7 @@ describe('the changes of a record', () => {
     await page.getByText('Restaurar a este momento').click();
     await page.getByRole('button', { name: /^Restaurar \d+ datos?$/ }).waitFor();
     await picture(page, 'restore-390');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-    expect(overflow).toBe(false);
+    await fits(page);
   });
 });
 

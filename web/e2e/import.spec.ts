@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import {
+  complaints,
+  fits,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 let stage: Stage;
@@ -126,8 +135,7 @@ describe('import of a file', () => {
     await wizard.next('Comprobación');
     await wizard.dialog.getByText('La letra del NIF no coincide').first().waitFor();
     await shot('import-9-check-phone');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    await fits(page);
     expect(await barriers(page)).toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/other/config/importar');

@@ -8,6 +8,7 @@ import {
   DESKTOP,
   EXTERNAL_EMPLOYEE,
   FINANCE_MANAGER,
+  fits,
   openStage,
   PHONE,
   SALES_MANAGER,
@@ -63,9 +64,6 @@ async function picture(of: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await of.screenshot({ path: `${folder}/${name}.png` });
 }
-
-const overflows = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 describe('a record that two people have open', () => {
   it('[SCR-04] says who has it open and who is editing it', async () => {
@@ -132,7 +130,7 @@ describe('a link to a record one may not see', () => {
       expect(await dialog.getByRole('tab').count()).toBe(0);
       await picture(sandra, `not-visible-${String(size.width)}`);
       if (size === DESKTOP) await guidePicture(sandra, 'fuera-de-alcance');
-      expect(await overflows(sandra)).toBe(false);
+      await fits(sandra);
       expect(await barriers(sandra)).toEqual([]);
       await dialog.getByRole('button', { name: 'Volver a la lista' }).click();
       await sandra.waitForURL(/\/contract\/rent$/);
@@ -162,14 +160,14 @@ describe('the changes and the inbox', () => {
     await openContract(marcos, '?tab=cambios');
     await marcos.getByText('creó el registro').waitFor();
     await picture(marcos, 'demo-changes-390');
-    expect(await overflows(marcos)).toBe(false);
+    await fits(marcos);
     await marcos.goto('/home/task');
     await marcos.getByRole('button', { name: 'Más opciones' }).click();
     await marcos.getByRole('menuitem', { name: 'Avisos' }).click();
     await marcos.getByText('Todos', { exact: true }).click();
     await marcos.getByText(`Mención de ${DIEGO} en una nota`).waitFor();
     await picture(marcos, 'inbox-390');
-    expect(await overflows(marcos)).toBe(false);
+    await fits(marcos);
     expect(await barriers(marcos)).toEqual([]);
   });
 

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import {
+  complaints,
+  fits,
+  openStage,
+  PHONE,
+  SALES_MANAGER,
+  signIn,
+  type Stage,
+  STAGE_MS,
+} from './harness.ts';
 
 let stage: Stage;
 let page: Page;
@@ -220,8 +229,7 @@ describe('the shell', () => {
       .getByText(/^REC\d{9}$/)
       .first()
       .waitFor();
-    const width = await phone.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(PHONE.width);
+    await fits(phone);
     expect(said).toEqual([]);
     await context.close();
   });

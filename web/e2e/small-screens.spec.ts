@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 /** An administrator of the demo company: sees contracts, users and tools. */
@@ -41,9 +41,7 @@ async function rows(collection: string, filter: object, fields: string[], limit 
 /** Nothing is cut at the side, nothing stands in the way of anybody; the picture is for the eye of a reviewer. */
 async function looksRight(page: Page, name: string): Promise<void> {
   await pictureOf(page, name);
-  expect([name, await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual(
-    [name, 0],
-  );
+  await fits(page, name);
   expect([name, await barriers(page)]).toEqual([name, []]);
 }
 

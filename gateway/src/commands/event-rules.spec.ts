@@ -165,10 +165,9 @@ describe('[JOB-06] [NAV-03] rules that staff write', () => {
       await until(`run ${runs}`, async () => (await runsOf(saved.id)).length === runs);
       await change('candidature', made.id, { pets: `Gato ${runs}` });
     }
-    const stopped = await until('it is stopped', async () => {
-      const runs = await runsOf(saved.id);
-      return runs.find(({ status }) => status === 'SKIPPED');
-    });
+    const stopped = await until('it is stopped', async () =>
+      (await runsOf(saved.id)).find(({ status }) => status === 'SKIPPED'),
+    );
     expect(stopped['error']).toContain('se repetía sin fin');
     const { errors } = (await command('ListErrors', { kind: 'RULE', limit: 50 })) as unknown as Listed;
     expect(errors.find(({ id }) => id === stopped.id)?.blocks).toBe(
