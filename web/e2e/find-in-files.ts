@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { accessSync } from 'node:fs';
 
 /** What `grep` says where nothing is found, and where a server has removed one of its files meanwhile. */
 const NOTHING = 1;
@@ -7,8 +8,10 @@ const FILE_GONE = 2;
 /**
  * `path: word` for every file below the folders that holds one of the words, as bytes of UTF-8. By `grep`, which looks for all words at
  * once: some hundred megabytes took a minute here.
+ * @throws Error when a folder is not there, in which nothing would be found
  */
 export function findInFiles(folders: readonly string[], words: readonly string[]): string[] {
+  for (const folder of folders) accessSync(folder);
   const { status, stdout, stderr, error } = spawnSync(
     'grep',
     [

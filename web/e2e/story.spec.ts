@@ -319,7 +319,7 @@ describe('from sign-in to receipt', () => {
   // Elsewhere the folders are not at hand.
   (RUNNING ? it.skip : it)(
     '[ENT-10] nothing of what was typed lies in clear in database, bus or logs',
-    async () => {
+    () => {
       const { postgres, nats, logs } = stage.system.addresses.folders;
       expect(findInFiles([postgres, nats, logs], secrets)).toEqual([]);
       // The search itself finds what does lie in clear: the names of the employees.
