@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import type { Page } from 'playwright-core';
@@ -118,7 +119,11 @@ describe('[OPS-04] the end of a letting', () => {
       .waitFor();
   });
 
-  it('goes step by step from the keys to the payment', async () => {
+  it('goes step by step from the keys to the payment, also where the figures come late', async () => {
+    await page.route('**/commands/MoveOutSettlement', async (route) => {
+      await setTimeout(1_000);
+      await route.continue();
+    });
     await press('Recogida de llaves', 'Reprogramar');
     await dialog().getByLabel('Desde').fill('10:00');
     await dialog().getByLabel('Hasta').fill('10:30');
@@ -172,10 +177,15 @@ describe('[OPS-04] the end of a letting', () => {
       .waitFor();
 
     await press('Pago', 'Anotar pago');
+    const rest = page.getByRole('complementary', { name: 'Liquidación' }).locator('dd').last();
+    const amount = await dialog().getByLabel('Importe').inputValue();
+    expect(amount).toMatch(/[1-9]/);
+    expect((await rest.innerText()).replace(/\D/g, '')).toBe(amount.replace(/\D/g, ''));
     await confirm('Anotar pago', 'Pago');
     await step('Pago')
       .getByText(/^Pagado: /)
       .waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     await pictures('paid');
   });
 

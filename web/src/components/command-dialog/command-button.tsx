@@ -6,7 +6,7 @@ import type { CommandDialogProps } from './types.ts';
 
 interface Props<I extends Fields, O extends Fields> extends Omit<CommandDialogProps<I, O>, 'onClose'> {
   label: string;
-  button?: Pick<ButtonProps, 'variant' | 'size'>;
+  button?: Pick<ButtonProps, 'variant' | 'size' | 'disabled'>;
 }
 
 /** A button that opens the dialog of a command. */

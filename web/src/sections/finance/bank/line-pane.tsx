@@ -46,7 +46,8 @@ export function LinePane({ lines, total, current, ticked, onTick, onChoose, mean
               {`Confirmar ${proposed.length}`}
             </Button>
           )}
-          <Menu id={DISMISS} position="bottom-end">
+          {/* Opened by a key, it gets the focus a moment later: the next key must not close it. */}
+          <Menu id={DISMISS} position="bottom-end" clickOutsideEvents={['mousedown', 'touchstart']}>
             <Menu.Target>
               <Button size="compact-sm" variant="default" disabled={decisions.busy || dismissed.length === 0}>
                 {dismissed.length > 1 ? `Sin documento (${dismissed.length})` : 'Sin documento'}

@@ -20,6 +20,11 @@ interface Actions {
 
 const press = (id: string): void => document.getElementById(id)?.click();
 
+/** The reasons are open and have not got the focus yet, so they do not hear a key themselves. */
+const openWithoutFocus = ({ target }: KeyboardEvent): boolean =>
+  document.getElementById(DISMISS)?.ariaExpanded === 'true' &&
+  !document.getElementById(`${DISMISS}-dropdown`)?.contains(target as Node);
+
 /** An open menu has its own keys, as a window has. */
 const taken = (): boolean => covered() || document.querySelector('[role="menu"]') !== null;
 
@@ -59,6 +64,10 @@ export function useBankKeys(lines: readonly OpenLine[], { meant, confirm, tick, 
     if (field instanceof HTMLElement && field.closest(`#${DEBT_LIST}, #${DEBT_SEARCH}, #${DISMISS}`))
       field.blur();
   };
+  const escape = (event: KeyboardEvent) => {
+    if (openWithoutFocus(event)) press(DISMISS);
+    else if (!taken()) leave();
+  };
   const book = () => {
     // Not from the search of the whole product.
     const field = document.activeElement?.closest('input, textarea, select');
@@ -80,7 +89,7 @@ export function useBankKeys(lines: readonly OpenLine[], { meant, confirm, tick, 
     [
       ['Enter', enter, { preventDefault: false }],
       ['mod+Enter', free(book)],
-      ['Escape', free(leave), { preventDefault: false }],
+      ['Escape', escape, { preventDefault: false }],
     ],
     [],
   );

@@ -12,6 +12,7 @@ import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { IconCheck, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { type Labels, type RowOf, useLabels, useRecord } from '../../../../lib/records.ts';
 import classes from './move-out.module.css';
@@ -21,12 +22,16 @@ import { factsOf } from './step-facts.ts';
 
 type Row = RowOf<typeof contract>;
 
-/** The figures of the settlement on a day; asked again for every version of the contract. */
+/**
+ * The figures of the settlement on a day; asked again for every version of the contract. Those of the version before are shown until the new ones are here
+ * (`isPlaceholderData`), and no step starts from them.
+ */
 function useSettlement({ id, version }: Row, day: number, enabled: boolean) {
   return useQuery({
     queryKey: ['record', 'contract', id, 'settlement', version, day],
     queryFn: ({ signal }) => runCommand(moveOutSettlement, { id, day }, signal),
     enabled,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 }
 
@@ -35,7 +40,8 @@ export function MoveOutTab({ record }: { record: Row }) {
   const { moveOut, pickup, status } = record;
   const begun = moveOut != null || pickup?.pickupDate != null || status === 'FINISHED';
   const now = Date.now() / 1000;
-  const { data: sum } = useSettlement(record, moveOut?.paidDate ?? startOfDay(now), begun);
+  const settlement = useSettlement(record, moveOut?.paidDate ?? startOfDay(now), begun);
+  const sum = settlement.data;
   const { data: of } = useRecord<RowOf<typeof mandate>>('mandate', record.mandate ?? null);
   const team = { operations: of?.opperationManager, legal: of?.legalManager, finance: of?.financeManager };
   const steps = moveOutTimeline(record, team, now);
@@ -63,12 +69,18 @@ export function MoveOutTab({ record }: { record: Row }) {
         }
       : sum;
   return (
-    <div className={classes.tab} data-wide={shown ? true : undefined}>
+    <div className={classes.tab} data-wide={shown || settlement.error ? true : undefined}>
       <ol className={classes.steps} aria-label="Pasos de la salida">
         {steps.map((state, index) => (
-          <Step key={state.step} place={index + 1} {...{ state, record, sum, holders }} />
+          <Step
+            key={state.step}
+            place={index + 1}
+            sum={settlement.isPlaceholderData ? undefined : sum}
+            {...{ state, record, holders }}
+          />
         ))}
       </ol>
+      {settlement.error && <ErrorState error={settlement.error} onRetry={() => void settlement.refetch()} />}
       {shown && (
         <SettlementPanel sum={shown} interestFrom={interestBegins(record)} paid={moveOut?.paidDate ?? null} />
       )}
@@ -80,6 +92,7 @@ interface StepProps {
   place: number;
   state: StepState;
   record: Row;
+  /** Undefined until it has been worked out for this version of the contract. */
   sum: Settled | undefined;
   holders: Labels;
 }

@@ -27,6 +27,8 @@ export function StepActs({ step, record, sum, current }: Props) {
   const preset = { id: record.id, version: record.version };
   const button = { variant: current ? 'filled' : 'default' } as const;
   const common = { preset, button };
+  // Steps that start from the figures wait for them: a zero in their place would be taken for one of them.
+  const fromFigures = { preset, button: { ...button, disabled: sum === undefined } };
   const today = startOfDay(Date.now() / 1000);
   const { moveOut, pickup } = record;
   const first = (label: string, again = 'Corregir') => (current ? label : again);
@@ -50,7 +52,7 @@ export function StepActs({ step, record, sum, current }: Props) {
       const planned = pickup?.pickupDate ?? today;
       return (
         <CommandButton
-          {...common}
+          {...fromFigures}
           command={commands.receiveKeys}
           label={first('Recibir llaves')}
           ask={['keysReturnedDate', 'keysReturned']}
@@ -88,7 +90,7 @@ export function StepActs({ step, record, sum, current }: Props) {
     case 'payment':
       return (
         <CommandButton
-          {...common}
+          {...fromFigures}
           command={commands.payMoveOut}
           label="Anotar pago"
           ask={['paidDate', 'amount']}
