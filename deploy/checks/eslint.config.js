@@ -37,6 +37,9 @@ const dangerous = [
   },
 ];
 
+const loadedLate =
+  'what it keeps in memory most idle processes never need: import() it with its first use (decision 0097)';
+
 /** House rules as lint rules. Types are checked by the compiler, format by prettier; neither is repeated here. */
 export default tseslint.config(
   { ignores: ['**/node_modules/', '**/dist/', '**/coverage/', '.data/', '.cache/'] },
@@ -91,6 +94,22 @@ export default tseslint.config(
     ],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'use the client of kit/outside' }],
+    },
+  },
+  {
+    files: ['services/**/*.ts', 'gateway/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/testing/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: ['sharp', 'imapflow', 'nodemailer'].map((name) => ({
+            name,
+            allowTypeImports: true,
+            message: loadedLate,
+          })),
+        },
+      ],
     },
   },
   {

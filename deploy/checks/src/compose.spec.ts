@@ -173,7 +173,7 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
   afterAll(() => rmSync(image, { recursive: true, force: true }));
 
   const run = (entry: string, env: Environment) =>
-    spawnSync(process.execPath, ['--enable-source-maps', join(image, entry)], {
+    spawnSync(process.execPath, [join(image, entry)], {
       encoding: 'utf8',
       input: '',
       timeout: 110_000,

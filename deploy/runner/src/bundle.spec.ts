@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withSourceLine } from '@llavero/kit/logging/source-lines';
 import fc from 'fast-check';
 import { build } from './build.ts';
 import { escapeBeyondAscii } from './ascii.ts';
@@ -83,11 +84,11 @@ describe('a bundled program', () => {
   });
 
   it('leads from an error to the line of the source', () => {
-    const ran = spawnSync(process.execPath, ['--enable-source-maps', join(root, programFile('places'))], {
-      encoding: 'utf8',
-    });
-    expect(ran.stderr).toMatch(/proto\/values\/money\.ts:2:/);
-    expect(ran.stderr).toMatch(/services\/places\/src\/main\.ts:10:/);
+    const ran = spawnSync(process.execPath, [join(root, programFile('places'))], { encoding: 'utf8' });
+    const frames = ran.stderr.split('\n').filter((line) => /^\s+at /.test(line));
+    const logged = frames.map(withSourceLine).join('\n');
+    expect(logged).toMatch(/at new Cents \(\S*proto\/values\/money\.ts:2:/);
+    expect(logged).toMatch(/at \S*services\/places\/src\/main\.ts:10:/);
   });
 
   it('is free of comments and of characters that would double its memory', () => {

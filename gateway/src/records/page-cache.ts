@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ExpiringCache, ownBytes } from '@llavero/kit/expiring-cache';
+import { ENTRY_BYTES, ExpiringCache, ownBytes } from '@llavero/kit/expiring-cache';
 
 /** The most a page can live (JOB-03). */
 const MAX_AGE_MS = 60_000;
@@ -15,9 +15,8 @@ export interface ComposedPage {
 @Injectable()
 export class PageCache {
   private readonly pages = new ExpiringCache<Buffer>({
-    max: 20_000,
     maxSize: MAX_BYTES,
-    sizeCalculation: (page, key) => page.length + key.length * 2,
+    sizeCalculation: (page, key) => page.length + key.length * 2 + ENTRY_BYTES,
     maxEntrySize: MAX_BYTES / 16,
     ttl: MAX_AGE_MS,
     // One clock reading per page read is enough and cheap; a page must never outlive its minute.

@@ -33,6 +33,24 @@ describe('a cache whose entries expire', () => {
   });
 });
 
+describe('a cache of so many entries', () => {
+  it('keeps those read last', () => {
+    const cache = new ExpiringCache<string>({ max: 2 });
+    for (const key of ['a', 'b']) cache.set(key, key);
+    cache.get('a');
+    cache.set('c', 'c');
+    expect([...cache.keys()]).toEqual(['c', 'a']);
+  });
+
+  it('takes no room for those it does not have', () => {
+    const before = process.memoryUsage();
+    const caches = Array.from({ length: 20 }, () => new ExpiringCache<string>({ max: 100_000, ttl: 1000 }));
+    for (const cache of caches) cache.set('one', 'text');
+    const now = process.memoryUsage();
+    expect(now.heapUsed + now.arrayBuffers - before.heapUsed - before.arrayBuffers).toBeLessThan(10_000_000);
+  });
+});
+
 describe('bytes that are kept', () => {
   it('hold no more memory than they are long, and are the same', () => {
     const received = Buffer.alloc(64 * 1024, 'a page of the list ');

@@ -3,12 +3,35 @@ import { LRUCache } from 'lru-cache';
 /** How often at most a cache is gone through for what has expired, and no more often than entries live: 100,000 take 10 ms. */
 const PURGE_MS = 30_000;
 
+/** What an entry costs beside its own bytes, roughly: for caches that are limited by bytes. */
+export const ENTRY_BYTES = 200;
+
+type Limit<V extends NonNullable<unknown>> =
+  /** So many entries. */
+  | { max: number }
+  /** So many bytes or whatever `sizeCalculation` counts; it includes {@link ENTRY_BYTES}. */
+  | { maxSize: number; maxEntrySize?: number; sizeCalculation: (value: V, key: string) => number };
+/** How long entries live, milliseconds; without it each `set` may say it. */
+interface Life {
+  ttl?: number;
+  ttlResolution?: number;
+}
+
 /**
- * A cache whose expired entries go. `lru-cache` keeps them until somebody asks for them or their place is needed, so a cache
- * that is wide enough for a busy minute holds what nobody will read any more.
+ * A cache whose expired entries go, and that takes room for those it has. `lru-cache` keeps them until somebody asks for them or their place is
+ * needed, so a cache that is wide enough for a busy minute holds what nobody will read any more; and told a number of entries it takes the room of all
+ * of them at once, 6 MB for 100,000, so the number is given to it as a size.
  */
 export class ExpiringCache<V extends NonNullable<unknown>> extends LRUCache<string, V> {
   #purgedAt = performance.now();
+
+  constructor(options: Limit<V> & Life) {
+    if ('maxSize' in options) super(options);
+    else {
+      const { max, ...life } = options;
+      super({ ...life, maxSize: max, sizeCalculation: () => 1 });
+    }
+  }
 
   override set(...entry: Parameters<LRUCache<string, V>['set']>): this {
     const now = performance.now();

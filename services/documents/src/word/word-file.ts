@@ -1,7 +1,7 @@
 import { zip } from '@llavero/kit/zip/zip';
-import sharp from 'sharp';
 import type { DocumentPaper } from '../print/document-paper.ts';
 import type { Letterhead } from '../print/paper.ts';
+import { loadSharp } from '../upload/load-sharp.ts';
 import { bodyOf, type WordPicture } from './body.ts';
 import { numberingXml, planNumbering } from './numbering.ts';
 import { escaped, HEAD, NAMES } from './xml.ts';
@@ -33,6 +33,7 @@ export async function wordFile(
   for (const [media, { name, alternative }] of Object.entries(images)) {
     const given = bytes[name];
     if (!given) continue;
+    const sharp = await loadSharp();
     // Word shows no WebP; what is a PNG or JPEG stays as it is.
     const { format } = await sharp(given).metadata();
     const isKept = format === 'png' || format === 'jpeg';

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { CodedError } from '@llavero/proto/errors';
 import { isOutage } from '../errors/outage.ts';
 import { currentRequest } from './request-scope.ts';
+import { withSourceLine } from './source-lines.ts';
 
 /** Log ids, codes and counts, never payloads: personal data has no place in a log (ENT-10). */
 export type LogFields = Readonly<
@@ -99,6 +100,6 @@ export function describeError(error: unknown): Record<string, string> {
     ...(typeof constraint === 'string' ? { constraint } : {}),
     // A defect of ours names no data; text of the database or of a library may.
     ...(code === undefined ? { errorText: error.message.slice(0, 300) } : {}),
-    stack: frames.slice(0, 12).join('\n'),
+    stack: frames.slice(0, 12).map(withSourceLine).join('\n'),
   };
 }

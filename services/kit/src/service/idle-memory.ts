@@ -1,3 +1,5 @@
+import { allocatorTrim } from './allocator.ts';
+
 /** How often a process looks whether it is idle: milliseconds. */
 const LOOK_MS = 5_000;
 /** Less than 5 % of a core since the last look: nobody waits for an answer. */
@@ -14,14 +16,20 @@ export interface IdleProcess {
   collect(): void;
 }
 
-const ownProcess: IdleProcess = {
-  cpu: () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  },
-  // Lets go of caches and code as well, and moves what is left together: a start and a load leave a third of a gateway's memory behind.
-  collect: () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
-};
+function ownProcess(): IdleProcess {
+  const trim = globalThis.gc ? allocatorTrim() : null;
+  return {
+    cpu: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
+    // Lets go of caches and code as well, and moves what is left together: a start and a load leave a third of a gateway's memory behind.
+    collect: () => {
+      globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+      trim?.();
+    },
+  };
+}
 
 /**
  * Collects the garbage of a process once it has started, and whenever it has worked and then rested for a minute: left to itself, V8
@@ -48,5 +56,5 @@ export function idleLook({ cpu, collect }: IdleProcess): () => void {
 
 /** Gives memory back whenever this process has worked and rests, until it ends. */
 export function collectWhenIdle(): void {
-  setInterval(idleLook(ownProcess), LOOK_MS).unref();
+  setInterval(idleLook(ownProcess()), LOOK_MS).unref();
 }

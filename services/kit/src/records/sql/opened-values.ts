@@ -1,5 +1,5 @@
 import { openText, type SealedValues, type SealingKeys } from '../../db/sealed.ts';
-import { ExpiringCache } from '../../expiring-cache.ts';
+import { ENTRY_BYTES, ExpiringCache } from '../../expiring-cache.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_AGE_MS = 10 * 60_000;
@@ -35,10 +35,8 @@ function textsOf(keys: SealingKeys): ExpiringCache<string> {
   let texts = openedBy.get(keys);
   if (!texts) {
     texts = new ExpiringCache({
-      max: 50_000,
       maxSize: MAX_BYTES,
-      // What an entry costs beside its two texts.
-      sizeCalculation: (text, key) => key.length + 2 * text.length + 200,
+      sizeCalculation: (text, key) => key.length + 2 * text.length + ENTRY_BYTES,
       ttl: MAX_AGE_MS,
     });
     openedBy.set(keys, texts);
