@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { MethodDefinition } from '@grpc/grpc-js';
-import { load } from '@grpc/proto-loader';
 import type { ServiceName } from '@llavero/proto/collections';
 import { fromMessage, toMessage } from '@llavero/proto/commands/codec';
 import type { CommandDefinition } from '@llavero/proto/commands/command';
-import { loaderOptions } from './loader-options.ts';
+import { protoMethods } from './proto-file.ts';
 
 /** The typed gRPC methods of one service's commands, with our values on both sides of the wire. */
 export interface CommandProtocol {
@@ -14,15 +12,12 @@ export interface CommandProtocol {
 
 /** Loads `proto/grpc/<service>.proto`. */
 export async function commandProtocol(service: ServiceName): Promise<CommandProtocol> {
-  const file = fileURLToPath(import.meta.resolve(`@llavero/proto/grpc/${service}.proto`));
-  const loaded = await load(file, loaderOptions);
-  const methods = new Map<string, MethodDefinition<object, object>>();
-  for (const entry of Object.values(loaded)) {
-    // Messages and enums carry a `format`; what is left are services.
-    if ('format' in entry) continue;
-    for (const [name, method] of Object.entries(entry))
-      methods.set(name, method as MethodDefinition<object, object>);
-  }
+  const methods = new Map(
+    [...(await protoMethods(`${service}.proto`))].map(([path, method]) => [
+      path.slice(path.lastIndexOf('/') + 1),
+      method,
+    ]),
+  );
   return {
     method(definition) {
       const wire = methods.get(definition.name);
