@@ -6,6 +6,8 @@ const LOOK_MS = 5_000;
 const IDLE_CPU_MS = 250;
 /** Looks in a row that find it idle, a minute: what was compiled is dropped too, and whoever asks next pays for compiling it again. */
 const RESTED_LOOKS = 12;
+/** What a collection has found is freed by then, milliseconds. */
+const SWEEP_MS = 1_000;
 /** Less work than this since the last time leaves nothing worth a collection, which takes some 100 ms. */
 const WORKED_CPU_MS = 5_000;
 
@@ -26,7 +28,8 @@ function ownProcess(): IdleProcess {
     // Lets go of caches and code as well, and moves what is left together: a start and a load leave a third of a gateway's memory behind.
     collect: () => {
       globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-      trim?.();
+      // V8 frees buffers beside the program: a moment later they are all there.
+      if (trim) setTimeout(trim, SWEEP_MS).unref();
     },
   };
 }
