@@ -8,8 +8,11 @@ const IDLE_CPU_MS = 250;
 const RESTED_LOOKS = 12;
 /** What a collection has found is freed by then, milliseconds. */
 const SWEEP_MS = 1_000;
-/** Less work than this since the last time leaves nothing worth a collection, which takes some 100 ms. */
-const WORKED_CPU_MS = 5_000;
+/**
+ * Less work than this since the last time is not worth a collection, which takes 50 to 100 ms; a process at rest uses it
+ * in some minutes.
+ */
+const WORKED_CPU_MS = 1_000;
 
 /** What {@link collectWhenIdle} asks the process; tests give their own. */
 export interface IdleProcess {
@@ -35,7 +38,7 @@ function ownProcess(): IdleProcess {
 }
 
 /**
- * Collects the garbage of a process once it has started, and whenever it has worked and then rested for a minute: left to itself, V8
+ * Collects the garbage of a process once it has started, when it has rested for a minute, and whenever it has worked and then rested for one: left to itself, V8
  * keeps what it had while it was busy. Without `--expose-gc` nothing happens.
  *
  * @returns what has to be done at each look
@@ -44,14 +47,18 @@ export function idleLook({ cpu, collect }: IdleProcess): () => void {
   let lastLook = cpu();
   let idleLooks = 0;
   let collected: number | undefined;
+  /** The first rest of a minute is the end of the start: events that have waited are handled by then. */
+  let hasRested = false;
   return () => {
     const now = cpu();
     idleLooks = now - lastLook < IDLE_CPU_MS ? idleLooks + 1 : 0;
     lastLook = now;
+    const rests = idleLooks >= RESTED_LOOKS;
     // After the start nothing is warm yet that would be missed.
     const isDue =
-      collected === undefined ? idleLooks > 0 : idleLooks >= RESTED_LOOKS && now - collected >= WORKED_CPU_MS;
+      collected === undefined ? idleLooks > 0 : rests && (!hasRested || now - collected >= WORKED_CPU_MS);
     if (!isDue) return;
+    hasRested = rests;
     collect();
     lastLook = collected = cpu();
   };
