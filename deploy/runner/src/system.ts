@@ -27,7 +27,7 @@ import { serveState, type SystemState } from './state-server.ts';
 const READY_MS = 180_000;
 
 /** Lets a process give memory back when it rests (`kit/service/idle-memory.ts`), by a part of Node that warns of being new. */
-const COLLECTING = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
+export const COLLECTING = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
 /**
  * A nursery of 8 MB in place of 16: a service that rests gives it back, and one that works collects a tenth of its CPU less often
  * than with the 2 MB that it had before it gave anything back.

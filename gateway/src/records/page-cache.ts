@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ENTRY_BYTES, ExpiringCache, ownBytes } from '@llavero/kit/expiring-cache';
+import { ExpiringCache, ownBytes } from '@llavero/kit/expiring-cache';
 
 /** The most a page can live (JOB-03). */
 const MAX_AGE_MS = 60_000;
@@ -16,7 +16,7 @@ export interface ComposedPage {
 export class PageCache {
   private readonly pages = new ExpiringCache<Buffer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (page, key) => page.length + key.length * 2 + ENTRY_BYTES,
+    sizeCalculation: (page, key) => page.length + key.length * 2,
     maxEntrySize: MAX_BYTES / 16,
     ttl: MAX_AGE_MS,
     // One clock reading per page read is enough and cheap; a page must never outlive its minute.

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 /** How often at most a cache is gone through for what has expired, and no more often than entries live: 100,000 take 10 ms. */
 const PURGE_MS = 30_000;
 
-/** What an entry costs beside its own bytes, roughly: for caches that are limited by bytes. */
-export const ENTRY_BYTES = 200;
+/** What an entry of a cache that is limited by bytes costs beside its own, roughly. */
+const ENTRY_BYTES = 200;
 
 type Limit<V extends NonNullable<unknown>> =
   /** So many entries. */
   | { max: number }
-  /** So many bytes or whatever `sizeCalculation` counts; it includes {@link ENTRY_BYTES}. */
+  /** So many bytes, of which `sizeCalculation` says those of key and value. */
   | { maxSize: number; maxEntrySize?: number; sizeCalculation: (value: V, key: string) => number };
 /** How long entries live, milliseconds; without it each `set` may say it. */
 interface Life {
@@ -26,8 +26,10 @@ export class ExpiringCache<V extends NonNullable<unknown>> extends LRUCache<stri
   #purgedAt = performance.now();
 
   constructor(options: Limit<V> & Life) {
-    if ('maxSize' in options) super(options);
-    else {
+    if ('maxSize' in options) {
+      const { sizeCalculation, ...limits } = options;
+      super({ ...limits, sizeCalculation: (value, key) => sizeCalculation(value, key) + ENTRY_BYTES });
+    } else {
       const { max, ...life } = options;
       super({ ...life, maxSize: max, sizeCalculation: () => 1 });
     }

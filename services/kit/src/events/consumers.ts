@@ -6,7 +6,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { serviceContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { isOutage } from '../errors/outage.ts';
-import { describeError, type Logger } from '../logging/logger.ts';
+import { errorCodeOf, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { spanInTraces } from '../tracing/tracer.ts';
@@ -307,7 +307,7 @@ export class EventConsumer {
         failures += 1;
         this.#logger.error('event failed', error, { eventId: event.id, eventType: event.type, failures });
         if (pause === undefined || message.info.deliveryCount > MAX_DELIVERIES) {
-          const reason = describeError(error)['errorCode'] ?? 'INTERNAL';
+          const reason = errorCodeOf(error) ?? 'INTERNAL';
           await this.#deadLetter(message.subject, JSON.stringify(event), event, reason);
           return 'handled';
         }

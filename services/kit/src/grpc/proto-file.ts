@@ -26,18 +26,8 @@ async function readMethods(file: string): Promise<ProtoMethods> {
   for (const entry of Object.values(loaded)) {
     // Messages and enums carry a `format`; what is left are services.
     if ('format' in entry) continue;
-    for (const { path, requestStream, responseStream, ...codec } of Object.values(entry)) {
-      const { requestSerialize, requestDeserialize, responseSerialize, responseDeserialize } = codec;
-      methods.set(path, {
-        path,
-        requestStream,
-        responseStream,
-        requestSerialize,
-        requestDeserialize,
-        responseSerialize,
-        responseDeserialize,
-      });
-    }
+    for (const { requestType, responseType, options, originalName, ...method } of Object.values(entry))
+      methods.set(method.path, method);
   }
   return methods;
 }

@@ -17,7 +17,7 @@ import { INTERNAL_ISSUER } from '../auth/service-tokens.ts';
 import { sessionMissing, type TokenVerifier } from '../auth/token-verifier.ts';
 import type { CallContext } from '../context.ts';
 import { codedFailure, ERROR_TRAILER, toStatus } from '../errors/grpc-errors.ts';
-import { describeError, type Logger } from '../logging/logger.ts';
+import { errorCodeOf, type Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { traceIdOf, tracer } from '../tracing/tracer.ts';
@@ -197,7 +197,7 @@ export class GrpcTransport implements CustomTransportStrategy {
         else if (coded !== error)
           logger.warn('call interrupted', {
             method: route.name,
-            errorCode: describeError(error)['errorCode'],
+            errorCode: errorCodeOf(error),
           });
         else if (coded.body.kind === 'forbidden')
           logger.info('call forbidden', {

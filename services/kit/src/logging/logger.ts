@@ -39,7 +39,7 @@ export class Logger {
 
   /** A failure of work that begins again by itself: an outage, which passes, is a warning and anything else an error. */
   failed(message: string, error: unknown, fields: LogFields = {}): void {
-    if (isOutage(error)) this.warn(message, { ...fields, errorCode: describeError(error)['errorCode'] });
+    if (isOutage(error)) this.warn(message, { ...fields, errorCode: errorCodeOf(error) });
     else this.error(message, error, fields);
   }
 
@@ -83,19 +83,27 @@ export function createLogger(service: string, level: string, destination?: pino.
   return new Logger(destination ? pino(options, destination) : pino(options));
 }
 
+/** The code of a coded failure, or what a library or PostgreSQL calls its error by; undefined where it has none. */
+export function errorCodeOf(error: unknown): string | undefined {
+  if (error instanceof CodedError) return error.body.code;
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
+
 /**
  * What may be said of a thrown value. The text of a foreign error can quote rows and parameters
  * (PostgreSQL's `detail` does), so only its class, code and stack frames are kept.
  */
-export function describeError(error: unknown): Record<string, string> {
+function describeError(error: unknown): Record<string, string> {
   if (error === undefined) return {};
   if (error instanceof CodedError) return { errorCode: error.body.code, errorKind: error.body.kind };
   if (!(error instanceof Error)) return { errorType: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  const errorCode = errorCodeOf(error);
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     errorType: error.name,
-    ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: String(code) } : {}),
+    ...(errorCode === undefined ? {} : { errorCode }),
     ...(typeof table === 'string' ? { table } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
     // A defect of ours names no data; text of the database or of a library may.

@@ -6,6 +6,7 @@ import { gatewayEnvironment, inherit, onThisMachine, serviceEnvironment } from '
 import { foldersIn, portsFrom, programFile, ROOT } from '../../layout.ts';
 import { loadSecrets } from '../../secrets.ts';
 import { Supervised } from '../../supervised.ts';
+import { COLLECTING } from '../../system.ts';
 
 const READY_MS = 240_000;
 
@@ -32,7 +33,7 @@ export async function startBeside(
     new Supervised({
       name,
       command: process.execPath,
-      args: ['--expose-gc', join(ROOT, programFile(name))],
+      args: [...COLLECTING, join(ROOT, programFile(name))],
       env: inherit({ ...env, RATE_LIMIT_SESSION: '0', RATE_LIMIT_ADDRESS: '0' }),
       cwd: ROOT,
       logFile: join(folders.logs, `new-${name}.log`),

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { ENTRY_BYTES, ExpiringCache, ownBytes } from '../../expiring-cache.ts';
+import { ExpiringCache, ownBytes } from '../../expiring-cache.ts';
 import type { Projection } from '../sql/projection.ts';
 
 /** Some 2,000 records of the widest collection in each process; entries of nobody's interest go after ten minutes. */
@@ -26,7 +26,7 @@ interface KnownText {
 class RecordTexts {
   readonly #texts = new ExpiringCache<KnownText>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ state, json }, key) => json.length + 2 * (key.length + state.length) + ENTRY_BYTES,
+    sizeCalculation: ({ state, json }, key) => json.length + 2 * (key.length + state.length),
     maxEntrySize: MAX_BYTES / 16,
     ttl: MAX_AGE_MS,
   });

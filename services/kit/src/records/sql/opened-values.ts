@@ -1,5 +1,5 @@
 import { openText, type SealedValues, type SealingKeys } from '../../db/sealed.ts';
-import { ENTRY_BYTES, ExpiringCache } from '../../expiring-cache.ts';
+import { ExpiringCache } from '../../expiring-cache.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_AGE_MS = 10 * 60_000;
@@ -36,7 +36,7 @@ function textsOf(keys: SealingKeys): ExpiringCache<string> {
   if (!texts) {
     texts = new ExpiringCache({
       maxSize: MAX_BYTES,
-      sizeCalculation: (text, key) => key.length + 2 * text.length + ENTRY_BYTES,
+      sizeCalculation: (text, key) => key.length + 2 * text.length,
       ttl: MAX_AGE_MS,
     });
     openedBy.set(keys, texts);
