@@ -10,6 +10,9 @@ const root = resolve(here, '../..');
 // Read by seeded-fast-check.js in every worker.
 process.env.PROPERTY_SEED = String(propertySeed(process.env.PROPERTY_SEED, root) ?? 'random');
 
+// @testing-library/react is loaded once per worker: clean-screens.ts does for each file what it would do then.
+process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
+
 /**
  * The same SWC settings as the build. Only two things differ: inside jest a relative import keeps its
  * `.ts` ending because jest reads the sources, and source maps travel inside the file.
@@ -57,7 +60,8 @@ export default {
       ...shared,
       displayName: 'web',
       testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/deploy/checks/src/one-registry/page-environment.js',
+      testRunner: oneRegistry.testRunner,
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       moduleNameMapper: {
         ...shared.moduleNameMapper,
@@ -65,11 +69,14 @@ export default {
         '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
         '^@floating-ui/dom$': '<rootDir>/deploy/checks/src/no-layout.js',
       },
-      setupFiles: ['<rootDir>/deploy/checks/src/jsdom-gaps.js'],
-      setupFilesAfterEnv: ['<rootDir>/deploy/checks/src/act-warnings-fail.js'],
+      setupFilesAfterEnv: [
+        '<rootDir>/deploy/checks/src/jsdom-gaps.js',
+        '<rootDir>/deploy/checks/src/act-warnings-fail.js',
+        '<rootDir>/web/src/lib/testing/clean-screens.ts',
+      ],
     },
     {
-      ...node,
+      ...oneRegistry,
       displayName: 'browser',
       testMatch: ['<rootDir>/web/e2e/**/*.spec.ts'],
       testPathIgnorePatterns: [

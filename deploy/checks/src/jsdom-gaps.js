@@ -47,3 +47,6 @@ globalThis.Request ??= class {
     this.signal = signal;
   }
 };
+
+// Where the window is not the global object itself, both have what was added.
+for (const name of ['ResizeObserver', 'matchMedia']) globalThis[name] = window[name];

@@ -7,12 +7,26 @@ const INSTEAD: Readonly<Record<string, string>> = {
   'fast-check': new URL('../seeded-fast-check.js', import.meta.url).href,
 };
 
-/** Helpers and stand-ins of tests, which may keep what a file gave them. */
-const OF_TESTS = /\/testing\/[^?]+\.tsx?$/;
+/**
+ * Helpers and stand-ins of tests, which may keep what a file gave them, the modules of the web application, which keep
+ * what a page knows, and the browser tests, which tell jest at their beginning how long they may take.
+ */
+const OF_ONE_FILE = /\/(testing|web\/src|web\/e2e)\/[^?]+\.tsx?$/;
+
+/** What modules of pages import and no spec loads. */
+const STYLES_AND_PICTURES = /\.(css|svg|png|woff2?)(\?.*)?$/;
+const EMPTY = new URL('../empty-stylesheet.js', import.meta.url).href;
+const NO_LAYOUT = new URL('../no-layout.js', import.meta.url).href;
 
 let file = 0;
+let pages = false;
 
-/** Gives what is loaded from now on test helpers of its own. */
+/** Whether packages are asked for what they have for browsers. */
+export function resolveForPages(is: boolean): void {
+  pages = is;
+}
+
+/** Gives what is loaded from now on modules of its own, where a file has them. */
 export function nextFile(): void {
   file += 1;
 }
@@ -20,10 +34,13 @@ export function nextFile(): void {
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (INSTEAD[specifier]) return { url: INSTEAD[specifier], shortCircuit: true };
+    if (pages && specifier === '@floating-ui/dom') return { url: NO_LAYOUT, shortCircuit: true };
+    if (pages && STYLES_AND_PICTURES.test(specifier)) return { url: EMPTY, shortCircuit: true };
+    const conditions = context.conditions.filter((name) => !pages || !name.startsWith('node'));
+    if (pages) conditions.unshift('browser');
     // Workspaces export their TypeScript under `source`.
-    const found = specifier.startsWith('@llavero/')
-      ? nextResolve(specifier, { ...context, conditions: ['source', ...context.conditions] })
-      : nextResolve(specifier, context);
-    return OF_TESTS.test(found.url) ? { ...found, url: `${found.url}?file=${file}` } : found;
+    if (specifier.startsWith('@llavero/')) conditions.unshift('source');
+    const found = nextResolve(specifier, { ...context, conditions });
+    return OF_ONE_FILE.test(found.url) ? { ...found, url: `${found.url}?file=${file}` } : found;
   },
 });

@@ -29,7 +29,9 @@ export default function runSpec(globalConfig, config, environment, runtime, path
       use(runtime.requireModuleOrMock(path, '@jest/globals'));
     },
     unstable_shouldLoadAsEsm: () => true,
-    unstable_importModule: (file) => import(pathToFileURL(file).href),
+    // What jest has run before each file (`setupFilesAfterEnv`) runs by being loaded, so each file loads it anew.
+    unstable_importModule: (file) =>
+      import(`${pathToFileURL(file).href}${file === path ? '' : `?for=${encodeURIComponent(path)}`}`),
   });
   // Node knows the sources of what it loaded; jest's own formatter, set for each file, knows only what jest loaded.
   Error.prepareStackTrace = undefined;

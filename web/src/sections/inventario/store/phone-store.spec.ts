@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { IDBFactory } from 'fake-indexeddb';

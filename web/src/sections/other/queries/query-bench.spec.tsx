@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { EditorView } from '@codemirror/view';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';

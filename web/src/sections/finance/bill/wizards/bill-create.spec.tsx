@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Json } from '@llavero/proto/fields/field';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
