@@ -7,6 +7,7 @@ import { sizeOf } from './together.ts';
 export const LONGEST: readonly string[] = [
   'web/src/app/every-screen.spec.tsx',
   'services/finance/src/month/run-generation.spec.ts',
+  'gateway/src/media/kill.spec.ts',
   'gateway/src/session/matrix.spec.ts',
   'services/kit/src/records/read/plans.spec.ts',
   'deploy/checks/src/story/merge.spec.ts',

@@ -5,6 +5,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { Logger } from '@llavero/kit/logging/logger';
 import { TEST_SECRET } from '@llavero/kit/testing/environment';
 import { testIssuer } from '@llavero/kit/testing/issuer';
+import { letGo } from '@llavero/kit/testing/let-go';
 import { testNats } from '@llavero/kit/testing/nats';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { openGateway, type RunningGateway } from '../open-gateway.ts';
@@ -88,24 +89,27 @@ export async function startTestGateway(
   const peers = Object.fromEntries(
     Object.keys(modules).map((name) => [name, services.addressOf(name as ServiceName)]),
   );
-  const gateway = await openGateway({
-    ...log,
-    env: {
-      NODE_ENV: 'test',
-      PORT: '0',
-      NATS_URL: natsUrl,
-      PEERS: JSON.stringify(peers),
-      INTERNAL_SECRET: TEST_SECRET,
-      TRUSTED_ISSUERS: JSON.stringify([issuer.trusted, ...(own ? [own] : [])]),
-      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-      RATE_LIMIT_SESSION: '0',
-      RATE_LIMIT_ADDRESS: '0',
-      RATE_LIMIT_VISITOR: '0',
-      RATE_LIMIT_FORM: '0',
-      ...env,
-    },
-  });
-  const url = `http://127.0.0.1:${gateway.port}`;
+  // Held here alone, to be let go when it has stopped.
+  const running = {
+    gateway: await openGateway({
+      ...log,
+      env: {
+        NODE_ENV: 'test',
+        PORT: '0',
+        NATS_URL: natsUrl,
+        PEERS: JSON.stringify(peers),
+        INTERNAL_SECRET: TEST_SECRET,
+        TRUSTED_ISSUERS: JSON.stringify([issuer.trusted, ...(own ? [own] : [])]),
+        LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+        RATE_LIMIT_SESSION: '0',
+        RATE_LIMIT_ADDRESS: '0',
+        RATE_LIMIT_VISITOR: '0',
+        RATE_LIMIT_FORM: '0',
+        ...env,
+      },
+    }),
+  };
+  const url = `http://127.0.0.1:${running.gateway.port}`;
   const call = async (path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer<never>> => {
     const headers = new Headers({ ...(init.headers as Record<string, string>), ...options.headers });
     if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -134,7 +138,9 @@ export async function startTestGateway(
     post('/graphql', { query, variables }, options);
   return {
     url,
-    gateway,
+    get gateway() {
+      return running.gateway;
+    },
     services,
     tokenFor: (role, id, more) => issuer.tokenFor(role, id, more),
     get: (path, options) => call(path, { method: 'GET' }, options),
@@ -147,8 +153,9 @@ export async function startTestGateway(
       return result;
     },
     async stop() {
-      await gateway.stop();
+      await running.gateway.stop();
       await services.stop();
+      letGo(running);
     },
   };
 }

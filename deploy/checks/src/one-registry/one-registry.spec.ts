@@ -1,5 +1,6 @@
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import { forgetTests, rememberedFiles } from './forget-tests.ts';
 import { nextFile } from './hooks.ts';
 import { ProcessEnvironment } from './process-environment.ts';
 
@@ -38,5 +39,26 @@ describe('spec files of a worker', () => {
     ]);
     expect(Date.now()).toBeGreaterThan(1);
     expect(Date.now).not.toBe(now);
+  });
+
+  it('are forgotten with all that their tests held, even by what a test has left open', () => {
+    const test = { type: 'test', name: 'one', fn: () => 1, asyncError: new Error('here') };
+    const hook = { type: 'beforeAll', fn: () => 2, asyncError: new Error('there') };
+    const inner = { type: 'describeBlock', hooks: [hook], children: [test] };
+    const jestHere = Symbol.for('jest-native-matchers');
+    const holder = {
+      [Symbol('JEST_STATE_SYMBOL')]: {
+        rootDescribeBlock: { type: 'describeBlock', hooks: [], children: [inner] },
+      },
+      [jestHere]: 'stays',
+    };
+    forgetTests(holder);
+    expect([test, hook, Reflect.ownKeys(holder)]).toEqual([
+      { type: 'test', name: 'one' },
+      { type: 'beforeAll' },
+      [jestHere],
+    ]);
+    // This file is the only one that is remembered, under that very name.
+    expect(rememberedFiles(globalThis)).toHaveLength(1);
   });
 });

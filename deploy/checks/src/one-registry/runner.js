@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { forgetTests } from './forget-tests.ts';
 import { use } from './globals.ts';
 import { nextFile } from './hooks.ts';
 
@@ -36,5 +37,5 @@ export default function runSpec(globalConfig, config, environment, runtime, path
   // Node knows the sources of what it loaded; jest's own formatter, set for each file, knows only what jest loaded.
   Error.prepareStackTrace = undefined;
   nextFile();
-  return circus(globalConfig, config, environment, native, path, send);
+  return circus(globalConfig, config, environment, native, path, send).finally(() => forgetTests(globalThis));
 }

@@ -10,6 +10,7 @@ import { openService, type RunningService } from '../service/open-service.ts';
 import { migratedDatabase, migratedRoom, testDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET, testEnvironment } from './environment.ts';
 import { testIssuer } from './issuer.ts';
+import { letGo } from './let-go.ts';
 import { testNats } from './nats.ts';
 
 export interface TestServiceOptions {
@@ -44,7 +45,16 @@ export async function startTestService(
   const service = started.services.get(name);
   const database = started.databases.get(name);
   if (!service || !database) throw new Error(`${name} did not start`);
-  return { ...started, service, database };
+  const all = {
+    ...started,
+    service,
+    database,
+    async stop() {
+      await started.stop();
+      letGo(all);
+    },
+  };
+  return all;
 }
 
 /** Starts several services that know each other, each with its own empty database room. */
@@ -62,6 +72,7 @@ export async function startTestServices(
   const stop = async (): Promise<void> => {
     peers.close();
     await Promise.all([...services.values()].map((service) => service.stop()));
+    services.clear();
     await [...databases.values()][0]?.drop();
   };
   const peers = new Peers(addresses, new ServiceTokens(TEST_SECRET), new Metrics());
