@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { STAND_INS, STAND_INS_OF_PAGES } from './src/one-registry/stand-ins.ts';
 import { propertySeed } from './src/property-seed.ts';
 import { leftOut, WHOLE_RUN } from './src/together.ts';
 
@@ -31,7 +32,7 @@ const shared = {
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  moduleNameMapper: { '^fast-check$': '<rootDir>/deploy/checks/src/seeded-fast-check.js' },
+  moduleNameMapper: STAND_INS,
 };
 
 /** Workspaces export their TypeScript under `source`; jest itself adds `import` or `require`. */
@@ -63,12 +64,7 @@ export default {
       testEnvironment: '<rootDir>/deploy/checks/src/one-registry/page-environment.js',
       testRunner: oneRegistry.testRunner,
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
-      moduleNameMapper: {
-        ...shared.moduleNameMapper,
-        '\\.css$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
-        '\\.(svg|png|woff2?)(\\?.*)?$': '<rootDir>/deploy/checks/src/empty-stylesheet.js',
-        '^@floating-ui/dom$': '<rootDir>/deploy/checks/src/no-layout.js',
-      },
+      moduleNameMapper: { ...STAND_INS, ...STAND_INS_OF_PAGES },
       setupFilesAfterEnv: [
         '<rootDir>/deploy/checks/src/jsdom-gaps.js',
         '<rootDir>/deploy/checks/src/act-warnings-fail.js',

@@ -89,27 +89,24 @@ export async function startTestGateway(
   const peers = Object.fromEntries(
     Object.keys(modules).map((name) => [name, services.addressOf(name as ServiceName)]),
   );
-  // Held here alone, to be let go when it has stopped.
-  const running = {
-    gateway: await openGateway({
-      ...log,
-      env: {
-        NODE_ENV: 'test',
-        PORT: '0',
-        NATS_URL: natsUrl,
-        PEERS: JSON.stringify(peers),
-        INTERNAL_SECRET: TEST_SECRET,
-        TRUSTED_ISSUERS: JSON.stringify([issuer.trusted, ...(own ? [own] : [])]),
-        LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-        RATE_LIMIT_SESSION: '0',
-        RATE_LIMIT_ADDRESS: '0',
-        RATE_LIMIT_VISITOR: '0',
-        RATE_LIMIT_FORM: '0',
-        ...env,
-      },
-    }),
-  };
-  const url = `http://127.0.0.1:${running.gateway.port}`;
+  const gateway = await openGateway({
+    ...log,
+    env: {
+      NODE_ENV: 'test',
+      PORT: '0',
+      NATS_URL: natsUrl,
+      PEERS: JSON.stringify(peers),
+      INTERNAL_SECRET: TEST_SECRET,
+      TRUSTED_ISSUERS: JSON.stringify([issuer.trusted, ...(own ? [own] : [])]),
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      RATE_LIMIT_SESSION: '0',
+      RATE_LIMIT_ADDRESS: '0',
+      RATE_LIMIT_VISITOR: '0',
+      RATE_LIMIT_FORM: '0',
+      ...env,
+    },
+  });
+  const url = `http://127.0.0.1:${gateway.port}`;
   const call = async (path: string, init: RequestInit, options: CallOptions = {}): Promise<Answer<never>> => {
     const headers = new Headers({ ...(init.headers as Record<string, string>), ...options.headers });
     if (options.token) headers.set('authorization', `Bearer ${options.token}`);
@@ -136,11 +133,9 @@ export async function startTestGateway(
     );
   const graphql: TestGateway['graphql'] = (query, variables, options) =>
     post('/graphql', { query, variables }, options);
-  return {
+  const all: TestGateway = {
     url,
-    get gateway() {
-      return running.gateway;
-    },
+    gateway,
     services,
     tokenFor: (role, id, more) => issuer.tokenFor(role, id, more),
     get: (path, options) => call(path, { method: 'GET' }, options),
@@ -153,11 +148,12 @@ export async function startTestGateway(
       return result;
     },
     async stop() {
-      await running.gateway.stop();
+      await all.gateway.stop();
       await services.stop();
-      letGo(running);
+      letGo(all, 'gateway');
     },
   };
+  return all;
 }
 
 /** Waits until `check` answers true; a test that needs this names what it waits for. */

@@ -1,22 +1,24 @@
 import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import '@llavero/runner/register';
+import { STAND_INS, STAND_INS_OF_PAGES } from './stand-ins.ts';
 
-/** What the imports of specs lead to instead, as in jest's `moduleNameMapper`. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  '@jest/globals': new URL('globals.ts', import.meta.url).href,
-  'fast-check': new URL('../seeded-fast-check.js', import.meta.url).href,
-};
+type StandIn = readonly [RegExp, string];
+const standIns = (paths: Readonly<Record<string, string>>): StandIn[] =>
+  Object.entries(paths).map(([pattern, path]) => [new RegExp(pattern), pathToFileURL(path).href]);
+
+/** What the imports of specs lead to instead. */
+const ALWAYS: readonly StandIn[] = [
+  [/^@jest\/globals$/, new URL('globals.ts', import.meta.url).href],
+  ...standIns(STAND_INS),
+];
+const IN_PAGES: readonly StandIn[] = [...ALWAYS, ...standIns(STAND_INS_OF_PAGES)];
 
 /**
  * Helpers and stand-ins of tests, which may keep what a file gave them, the modules of the web application, which keep
  * what a page knows, and the browser tests, which tell jest at their beginning how long they may take.
  */
 const OF_ONE_FILE = /\/(testing|web\/src|web\/e2e)\/[^?]+\.tsx?$/;
-
-/** What modules of pages import and no spec loads. */
-const STYLES_AND_PICTURES = /\.(css|svg|png|woff2?)(\?.*)?$/;
-const EMPTY = new URL('../empty-stylesheet.js', import.meta.url).href;
-const NO_LAYOUT = new URL('../no-layout.js', import.meta.url).href;
 
 let file = 0;
 let pages = false;
@@ -33,11 +35,11 @@ export function nextFile(): void {
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    if (INSTEAD[specifier]) return { url: INSTEAD[specifier], shortCircuit: true };
-    if (pages && specifier === '@floating-ui/dom') return { url: NO_LAYOUT, shortCircuit: true };
-    if (pages && STYLES_AND_PICTURES.test(specifier)) return { url: EMPTY, shortCircuit: true };
-    const conditions = context.conditions.filter((name) => !pages || !name.startsWith('node'));
-    if (pages) conditions.unshift('browser');
+    const standIn = (pages ? IN_PAGES : ALWAYS).find(([pattern]) => pattern.test(specifier));
+    if (standIn) return { url: standIn[1], shortCircuit: true };
+    const conditions = pages
+      ? ['browser', ...context.conditions.filter((name) => !name.startsWith('node'))]
+      : [...context.conditions];
     // Workspaces export their TypeScript under `source`.
     if (specifier.startsWith('@llavero/')) conditions.unshift('source');
     const found = nextResolve(specifier, { ...context, conditions });

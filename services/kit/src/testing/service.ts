@@ -51,7 +51,7 @@ export async function startTestService(
     database,
     async stop() {
       await started.stop();
-      letGo(all);
+      letGo(all, 'service');
     },
   };
   return all;
