@@ -14,7 +14,7 @@ export interface WeakLine {
   /** Nothing passes any more; what is on its way is lost. */
   cut(): void;
   mend(): void;
-  /** Cuts and mends by itself once so many bytes of uploads have passed; each number once. */
+  /** Cuts and mends by itself once so many bytes of uploads have passed from now on; each number once. Counts anew. */
   cutAt(...bytes: number[]): void;
   /** How often it has been cut in the middle of an upload. */
   cuts(): number;
