@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Asked, address, resetWire, show, wire } from './testing/list-bench.tsx';
 
 const ROWS = 100_000;
@@ -72,6 +72,44 @@ describe('a list of 100,000 rows', () => {
     fireEvent.click(within(await list()).getByRole('button', { name: 'Renta mensual' }));
     await waitFor(async () => expect(await names()).toContain('Contrato 0'));
     expect((await list()).closest('[data-list-frame]')!.scrollTop).toBe(0);
+  });
+
+  it('[SCR-01] the row that has the focus keeps it, and its place, however far one scrolls', async () => {
+    show();
+    const link = (await screen.findByRole('link', { name: 'Contrato 3' })) as HTMLElement;
+    act(() => link.focus());
+    for (const row of [120, 400, 5000]) {
+      await scrollTo(row);
+      await waitFor(async () => expect(await names()).toContain(`Contrato ${row}`));
+      expect(document.activeElement).toBe(link);
+      expect((await names())[0]).toBe('Contrato 3');
+    }
+    const [above, between] = (await list()).querySelectorAll<HTMLElement>('tr[aria-hidden] td');
+    expect([above!.style.height, link.closest('tr')!.ariaRowIndex]).toEqual([`${3 * ROW}px`, '5']);
+    const [, next] = within(await list()).getAllByRole('link');
+    const drawnFrom = Number(next!.closest('tr')!.ariaRowIndex) - 2;
+    expect(between!.style.height).toBe(`${(drawnFrom - 4) * ROW}px`);
+    // Back again, it is one row among the others; left by the focus, it goes as any other.
+    await scrollTo(0);
+    await waitFor(async () => expect(await names()).toContain('Contrato 0'));
+    expect((await names()).filter((name) => name === 'Contrato 3')).toHaveLength(1);
+    act(() => link.blur());
+    await scrollTo(400);
+    await waitFor(async () => expect(await names()).toContain('Contrato 400'));
+    expect(await names()).not.toContain('Contrato 3');
+  });
+
+  it('[SCR-01] another order does not keep the row that had the focus', async () => {
+    show();
+    const link = (await screen.findByRole('link', { name: 'Contrato 3' })) as HTMLElement;
+    act(() => link.focus());
+    await scrollTo(400);
+    await waitFor(async () => expect(await names()).toContain('Contrato 400'));
+    fireEvent.click(within(await list()).getByRole('button', { name: 'Renta mensual' }));
+    await waitFor(async () => expect(await names()).toContain('Contrato 0'));
+    await scrollTo(400);
+    await waitFor(async () => expect(await names()).toContain('Contrato 400'));
+    expect(await names()).not.toContain('Contrato 3');
   });
 
   it('[SCR-01] the pinned column stays once the table is scrolled sideways, and costs no layers before', async () => {

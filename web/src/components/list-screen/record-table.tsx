@@ -7,8 +7,10 @@ import type { Row } from '../../lib/records.ts';
 import { contentWidth, fitColumns } from './column-widths.ts';
 import type { Column } from './columns.tsx';
 import classes from './list-screen.module.css';
+import { partsOf } from './row-parts.ts';
 import { type ColumnActions, TableHeading } from './table-heading.tsx';
 import { atLeft, edgeOf, pinOf, type RowAction, TableRow } from './table-row.tsx';
+import { useHeldRow } from './use-held-row.ts';
 import type { InlineEdit } from './use-inline-edit.ts';
 import type { PageSpan } from './use-list-pages.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
@@ -73,7 +75,8 @@ export function RecordTable(props: Props) {
   useEffect(() => {
     if (cursorAt !== null) show(cursorAt);
   }, [cursorAt, show]);
-  const parts = partsOf(props.rows, start, drawn, count);
+  const { held, ...focus } = useHeldRow({ listKey, rows: props.rows, start });
+  const parts = partsOf(props.rows, start, drawn, count, held);
   const [isSideways, setSideways] = useState(false);
   const scrolled = () => {
     look();
@@ -140,7 +143,7 @@ export function RecordTable(props: Props) {
             )}
           </tr>
         </thead>
-        <tbody data-stale={props.stale || undefined}>
+        <tbody data-stale={props.stale || undefined} {...focus}>
           {parts.map((part) =>
             'row' in part ? (
               <TableRow
@@ -194,33 +197,6 @@ const SelectPage = memo(function SelectPage({ selected, onSelect }: SelectPagePr
     />
   );
 });
-
-type Part = { at: number } & ({ row: Row } | { rows: number });
-
-/** The rows to draw, and the room of all others above, below and where a page has not come yet. */
-function partsOf(
-  rows: readonly (Row | null)[],
-  start: number,
-  { from, to }: { from: number; to: number },
-  total: number,
-): Part[] {
-  const parts: Part[] = [];
-  const leave = (at: number, count: number) => {
-    const last = parts.at(-1);
-    if (last && 'rows' in last) last.rows += count;
-    else if (count > 0) parts.push({ at, rows: count });
-  };
-  const [first, end] = [Math.max(start, from), Math.min(start + rows.length, to)];
-  if (first >= end) return [{ at: 0, rows: Math.max(total, start + rows.length) }];
-  leave(0, first);
-  for (let at = first; at < end; at += 1) {
-    const row = rows[at - start];
-    if (row) parts.push({ at, row });
-    else leave(at, 1);
-  }
-  leave(end, Math.max(total, start + rows.length) - end);
-  return parts;
-}
 
 /** Widths by the content of the pages seen so far: they grow with a page and never jump back. */
 function useContentWidths(columns: readonly Column[], rows: readonly Row[], labels: LabelFor): number[] {

@@ -1,0 +1,38 @@
+import { type FocusEvent, useState } from 'react';
+import type { Row } from '../../lib/records.ts';
+import type { RowAt } from './row-parts.ts';
+
+interface Listed {
+  listKey: string;
+  /** The rows that are there; `null` for one that has not come yet. */
+  rows: readonly (Row | null)[];
+  /** Index of the first of them in the whole list, 0-based. */
+  start: number;
+}
+
+/**
+ * The row that has the focus. It stays drawn however far one scrolls, because with it the focus would be lost and what is
+ * being typed in one of its cells.
+ */
+export function useHeldRow({ listKey, rows, start }: Listed) {
+  const [held, setHeld] = useState<(RowAt & { listKey: string }) | null>(null);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    const at = rows.findIndex((row) => row?.id === id);
+    const row = rows[at];
+    if (row) setHeld({ at: start + at, row, listKey });
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setHeld(null);
+  };
+  return { held: standing(held, { listKey, rows, start }), onFocus, onBlur };
+}
+
+/** The row as it is now; none in another list, or where the list has it no longer. */
+function standing(held: (RowAt & { listKey: string }) | null, { listKey, rows, start }: Listed): RowAt | null {
+  if (held?.listKey !== listKey) return null;
+  const at = rows.findIndex((row) => row?.id === held.row.id);
+  const row = rows[at];
+  if (row) return { at: start + at, row };
+  return held.at >= start && held.at < start + rows.length ? null : held;
+}
