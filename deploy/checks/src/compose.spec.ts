@@ -35,6 +35,7 @@ import {
   toolFile,
 } from '@llavero/runner/layout';
 import type { Secrets } from '@llavero/runner/secrets';
+import { COLLECTING, FRUGAL_ALLOCATION } from '@llavero/runner/system';
 import { freePort } from '@llavero/servers/process';
 import { startPostgres } from '@llavero/servers/postgres';
 import { systemsOf } from '@llavero/stand-ins/table';
@@ -154,6 +155,15 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
 
   it('tells the loader of the demo what the launcher tells it', () => {
     expect(environmentOf('seed')).toEqual(seedEnvironment(system, '1'));
+  });
+
+  it('starts programs with the flags of Node and of the C library that the launcher starts them with', () => {
+    const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(last) ?? [];
+    expect(JSON.parse(entry)).toEqual(['node', ...COLLECTING]);
+    const told = Object.fromEntries([...last.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, is]) => [name, is]));
+    expect(told).toMatchObject(FRUGAL_ALLOCATION);
   });
 
   it('runs programs that are bundled', () => {
