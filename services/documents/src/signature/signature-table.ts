@@ -249,6 +249,15 @@ export class SignatureTable {
     await tx.query(`UPDATE signature_signer SET state = $2 WHERE id = $1`, [signer, state]);
   }
 
+  /** @returns false where the page was opened before; a mail may be read before it is noted as sent */
+  async markOpened(signer: string): Promise<boolean> {
+    const opened = await this.db.query<{ id: string }>(
+      `UPDATE signature_signer SET state = 'OPENED' WHERE id = $1 AND state IN ('WAITING', 'SENT') RETURNING id`,
+      [signer],
+    );
+    return opened.length > 0;
+  }
+
   /** How far a signer has come at a provider. */
   async noteProgress(signer: string, state: SignerState, signedAt: number | null, tx: Tx): Promise<void> {
     await tx.query(`UPDATE signature_signer SET state = $2, signed_at = to_timestamp($3) WHERE id = $1`, [

@@ -25,10 +25,8 @@ export class SigningPage implements Handles<typeof signingPage> {
   async run({ code }: InputOf<typeof signingPage>, ctx: CallContext): Promise<OutputOf<typeof signingPage>> {
     const { request, signer, document } = await this.sessions.open(code);
     const company = await this.reader.company(serviceContext('documents', ctx.requestId));
-    if (signer.state === 'SENT') {
-      await this.sessions.table.setState(signer.id, 'OPENED', this.sessions.table.db);
+    if (await this.sessions.table.markOpened(signer.id))
       await this.sessions.note(request.id, 'OPENED', signer.id, ctx);
-    }
     return {
       document: document.name ?? 'Documento',
       company: company.name,
