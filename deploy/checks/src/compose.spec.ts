@@ -162,7 +162,9 @@ describe('[PLT-02] docker-compose.yml says what the launcher says', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     const [, entry = '[]'] = /^ENTRYPOINT (.*)$/m.exec(last) ?? [];
     expect(JSON.parse(entry)).toEqual(['node', ...COLLECTING]);
-    const told = Object.fromEntries([...last.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, is]) => [name, is]));
+    const told = Object.fromEntries(
+      [...last.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, is]) => [name, is]),
+    );
     expect(told).toMatchObject(FRUGAL_ALLOCATION);
   });
 

@@ -1,4 +1,5 @@
 import { serviceContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
@@ -52,22 +53,21 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       this.logger.warn('insurer not asked', { solvencyRequest: id, reason: error.reason });
-      await this.note(id, { insurerProblem: error.body.message.slice(0, 400) });
+      const problem = { insurerProblem: error.body.message.slice(0, 400) };
       // What it does not take stays so until a person has changed something.
-      if (error.reason === 'REFUSED') return job.checkpoint({ outages: 0, looks });
+      if (error.reason === 'REFUSED') return this.end(id, problem, looks, job);
+      await this.note(id, problem);
       outages += 1;
       await job.checkpoint({ outages, looks });
       return job.retryLater(error.retryAfter ?? pauseAfterOutage(outages));
     }
-    if (file.state === 'IN_STUDY' || file.state === 'CANCELLED') {
-      await this.note(id, {
-        insurerReference: file.reference,
-        insurerProblem:
-          file.state === 'CANCELLED'
-            ? 'La aseguradora ha anulado el expediente: decida o vuelva a enviarlo.'
-            : null,
-      });
-      if (file.state === 'CANCELLED') return;
+    const insurerReference = file.reference;
+    if (file.state === 'CANCELLED') {
+      const insurerProblem = 'La aseguradora ha anulado el expediente: decida o vuelva a enviarlo.';
+      return this.end(id, { insurerReference, insurerProblem }, looks, job);
+    }
+    if (file.state === 'IN_STUDY') {
+      await this.note(id, { insurerReference, insurerProblem: null });
       looks += 1;
       await job.checkpoint({ outages: 0, looks });
       return job.retryLater(pauseAfterLook(looks));
@@ -102,11 +102,18 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
     };
   }
 
-  private async note(
-    id: string,
-    patch: { insurerReference?: string; insurerProblem: string | null },
-  ): Promise<void> {
-    await this.stores.of(definition).writeUnchecked(id, undefined, patch, {}, serviceContext('contracts'));
+  private async note(id: string, patch: Noted, tx?: Tx): Promise<void> {
+    const own = serviceContext('contracts');
+    await this.stores.of(definition).writeUnchecked(id, undefined, patch, {}, own, tx);
+  }
+
+  /** Says the problem and ends the job at once: whoever reads it may send the request again in the same moment. */
+  private end(id: string, patch: Noted, looks: number, job: JobContext<AskProgress>): Promise<void> {
+    return job.transaction(async (tx) => {
+      await this.note(id, patch, tx);
+      await job.save({ ...job.counts, state: { outages: 0, looks } }, tx);
+      await job.complete(tx);
+    });
   }
 
   private async answer(id: string, file: InsurerFile, job: JobContext<AskProgress>): Promise<void> {
@@ -145,6 +152,9 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
     if (reference) await insurer.cancel(reference);
   }
 }
+
+/** What the request says of its file. */
+type Noted = { insurerReference?: string; insurerProblem: string | null };
 
 type Asked = Pick<SystemFields, 'id'> & SolvencyRequest;
 

@@ -140,8 +140,42 @@ describe('the insurer of rents (EXT-09)', () => {
       ({ insurerProblem }) => insurerProblem !== null,
     );
     expect(refused.status).toBe('REQUESTED');
+    // With the refusal the job has ended, so that whoever reads it can send it again in the same moment.
+    expect((await contracts().get(JobQueue).find(id))?.state).toBe('done');
     await request(id);
     await becomes(id, 'ACCEPTED');
+  });
+
+  it('[EXT-09] what it has withdrawn itself is asked about anew with another file', async () => {
+    insurer.decidesByItself = false;
+    const id = await create();
+    await request(id);
+    const { insurerReference } = await reaches(
+      id,
+      'the file to be open',
+      (one) => one.insurerReference !== null,
+    );
+    await insurer.decide(insurerReference ?? '', 'CANCELLED');
+    const withdrawn = await reaches(id, 'it to be told', (one) => one.insurerProblem !== null);
+    expect(withdrawn).toMatchObject({
+      status: 'REQUESTED',
+      insurerProblem: expect.stringContaining('anulado'),
+    });
+    await until('another second', async () => Math.floor(Date.now() / 1000) > asked(id));
+    insurer.decidesByItself = true;
+    await request(id);
+    expect(await becomes(id, 'ACCEPTED')).toMatchObject({ insurerProblem: null });
+    expect(filesOf(id).map(({ status }) => status)).toEqual(['CANCELLED', 'ACCEPTED']);
+  });
+
+  it('[EXT-09] sent again by a person it does not wait for the next attempt of its own', async () => {
+    const id = await create();
+    insurer.plan({ call: 'POST', kind: 'STATUS', status: 503, headers: { 'retry-after': '1800' } });
+    await request(id);
+    await until('the problem to be told', async () => (await load(id)).insurerProblem !== null);
+    await until('it to wait', async () => (await contracts().get(JobQueue).find(id))?.state === 'waiting');
+    await request(id);
+    await until('the file', async () => filesOf(id).length === 1);
   });
 
   it('[STA-07] a cancelled request is withdrawn there, and a decision by hand stands', async () => {

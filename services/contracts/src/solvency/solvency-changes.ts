@@ -15,7 +15,7 @@ import {
 import { applyChange } from '@llavero/proto/states/change';
 import { Injectable } from '@nestjs/common';
 
-type Request = SolvencyRequest & SystemFields;
+export type LockedRequest = SolvencyRequest & SystemFields;
 
 /** The change of a solvency request's status by its commands and by the insurer's answer (STA-07); its candidature says it, too. */
 @Injectable()
@@ -26,7 +26,7 @@ export class SolvencyChanges {
   ) {}
 
   /** A request that nobody else changes before the transaction ends; its candidature first, in the order of the public form. */
-  async lock(id: string, tx: Tx): Promise<Request> {
+  async lock(id: string, tx: Tx): Promise<LockedRequest> {
     const store = this.stores.of(definition);
     const { candidature: of } = await store.loadUnchecked(id, tx);
     const applied = this.stores.of(candidature);
@@ -46,7 +46,7 @@ export class SolvencyChanges {
     said: PatchOf<typeof definition>,
     ctx: CallContext,
     tx: Tx,
-  ): Promise<Request> {
+  ): Promise<LockedRequest> {
     const store = this.stores.of(definition);
     const before = await this.lock(id, tx);
     const now = this.clock.now();
@@ -95,7 +95,7 @@ export class SolvencyChanges {
     said: PatchOf<typeof definition>,
     ctx: CallContext,
     tx: Tx,
-  ): Promise<Request> {
+  ): Promise<LockedRequest> {
     const { status } = await this.lock(asked.id, tx);
     if (status !== 'PENDING') return this.carryOut(asked, to, said, ctx, tx);
     const { version } = await this.carryOut(asked, 'REQUESTED', {}, ctx, tx);

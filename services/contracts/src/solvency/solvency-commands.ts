@@ -13,12 +13,12 @@ import {
   rejectSolvency,
   requestSolvency,
 } from '@llavero/proto/commands/solvency';
-import type { CreateOf } from '@llavero/proto/fields/typed-record';
+import type { CreateOf, PatchOf } from '@llavero/proto/fields/typed-record';
 import { solvencyRequest as definition } from '@llavero/proto/records/contracts/solvency-request';
 import { RentInsurer } from '../outside/insurer/port.ts';
 import { replyOf } from '../reply.ts';
 import { askInsurerJob, withdrawFromInsurerJob } from './insurer-jobs.ts';
-import { SolvencyChanges } from './solvency-changes.ts';
+import { type LockedRequest, SolvencyChanges } from './solvency-changes.ts';
 import { notAnObject, tenantsMissing } from './solvency.errors.ts';
 
 /** RST-04: the request and its files, in one write. */
@@ -62,20 +62,30 @@ export class RequestSolvency implements Handles<typeof requestSolvency> {
       const current = await this.changes.lock(id, tx);
       if (current.tenants.length === 0) throw tenantsMissing();
       const said = { ...(name ? { insurer: name } : {}), insurerProblem: null };
-      // Pressed again after a failure: the same question once more, under its first moment.
-      const after =
-        sending && current.status === 'REQUESTED'
-          ? await this.stores.of(definition).writeUnchecked(id, version, said, {}, ctx, tx)
-          : await this.changes.carryOut(
-              { id, version },
-              'REQUESTED',
-              { ...said, insurerReference: null, policyNumber: null },
-              ctx,
-              tx,
-            );
-      if (sending) await this.jobs.enqueue(askInsurerJob, { request: id }, ctx, { id }, tx);
+      const again = sending && current.status === 'REQUESTED';
+      const after = again
+        ? await this.stores
+            .of(definition)
+            .writeUnchecked(id, version, { ...said, ...(await this.askedAgain(current)) }, {}, ctx, tx)
+        : await this.changes.carryOut(
+            { id, version },
+            'REQUESTED',
+            { ...said, insurerReference: null, policyNumber: null },
+            ctx,
+            tx,
+          );
+      if (sending) await this.jobs.enqueue(askInsurerJob, { request: id }, ctx, { id, atOnce: true }, tx);
       return { ...replyOf(definition, after, this.clock.now()), sending };
     });
+  }
+
+  /**
+   * Pressed again after a failure, it is the same question under its first moment; of a file that the insurer has withdrawn, or does
+   * not know any more, nothing will come, so it is asked with another one.
+   */
+  private async askedAgain({ id, insurerReference }: LockedRequest): Promise<PatchOf<typeof definition>> {
+    const isOver = insurerReference !== null && (await this.jobs.find(id))?.state === 'done';
+    return isOver ? { insurerReference: null, requestedAt: this.clock.now() } : {};
   }
 }
 

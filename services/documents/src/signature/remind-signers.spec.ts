@@ -16,7 +16,7 @@ import {
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 
-describe('reminders of a signature', () => {
+describe('mails to signers and what is noted of them', () => {
   let bench: SigningBench;
   beforeAll(async () => {
     bench = await openSigningBench();
@@ -28,16 +28,13 @@ describe('reminders of a signature', () => {
   const sql = (text: string, params: unknown[] = []) => own().get(Database).query(text, params);
   const send = (id: string, signers: InputOf<typeof sendForSignature>['signers']) =>
     bench.run(sendForSignature, { document: id, signers, message: null, days: 14 }, staff);
-  /** The mail is on its way before it is noted. */
-  const noted = (id: string) =>
-    until('the mail is noted', async () => (await progress(id)).signers[0]?.state === 'SENT');
   const progress = (id: string) => bench.run(signatureProgress, { document: id }, staff);
 
   it('[EXT-10] whoever leaves it unsigned is reminded after three days, once by all replicas and no more than three times', async () => {
     const id = await bench.createDocument('Sin prisa');
     const { request } = await send(id, [marta, jordi]);
     const first = await bench.linkTo(marta.email);
-    await noted(id);
+    await bench.mailNoted(id);
     const reminders = async () => (await progress(id)).signers.map((signer) => signer.reminders);
     const daysPass = (days: number) =>
       sql(
@@ -72,11 +69,23 @@ describe('reminders of a signature', () => {
     ]);
   });
 
+  it('[EXT-10] a page that is opened before its mail is noted as sent is noted as opened, and once', async () => {
+    const id = await bench.createDocument('Contrato');
+    const { request } = await send(id, [marta]);
+    const code = await bench.linkTo(marta.email);
+    await bench.mailNoted(id);
+    await sql(`UPDATE signature_signer SET state = 'WAITING' WHERE request = $1`, [request]);
+    await Promise.all([1, 2].map(() => bench.run(signingPage, { code }, outside)));
+    const { signers, events } = await progress(id);
+    expect(signers[0]?.state).toBe('OPENED');
+    expect(events.map(({ kind }) => kind)).toEqual(['CREATED', 'SENT', 'OPENED']);
+  });
+
   it('[EXT-10] nobody is reminded of what is about to end', async () => {
     const id = await bench.createDocument('Casi tarde');
     const { request } = await send(id, [marta]);
     await bench.linkTo(marta.email);
-    await noted(id);
+    await bench.mailNoted(id);
     await sql(`UPDATE signature_signer SET mailed_at = now() - interval '5 days' WHERE request = $1`, [
       request,
     ]);

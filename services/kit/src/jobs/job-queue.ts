@@ -16,6 +16,8 @@ export interface EnqueueOptions {
   once?: { key: string; seconds: number };
   /** The job's id, where the caller has one already; a job with it that has ended runs again. */
   id?: string;
+  /** A job with this id that waits for its time waits no longer: a person asks for it now. */
+  atOnce?: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export class JobQueue {
     options: EnqueueOptions = {},
     on?: Queryable,
   ): Promise<string | undefined> {
-    const { at = null, once = null, id = uuidv7() } = options;
+    const { at = null, once = null, id = uuidv7(), atOnce = false } = options;
     const job = {
       id,
       name,
@@ -60,7 +62,7 @@ export class JobQueue {
       unique: once,
     };
     const where = on ?? this.#database;
-    const restarted = options.id !== undefined && (await this.table.restart(job, where));
+    const restarted = options.id !== undefined && (await this.table.restart(job, atOnce, where));
     const added = restarted || (await this.table.add(job, where));
     if (added && on) this.#enqueued = true;
     else if (added) this.wake.notify();

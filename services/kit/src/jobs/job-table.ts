@@ -60,13 +60,22 @@ export class JobTable {
     this.#db = db;
   }
 
-  /** Makes a job that has ended wait again, for whoever asks now. @returns false when it is unknown or has not ended */
-  async restart({ id, priority, actor, requestId }: NewJob, on: Queryable): Promise<boolean> {
+  /**
+   * Makes a job that has ended wait again, for whoever asks now.
+   *
+   * @param atOnce also takes one that waits for its time
+   * @returns false when it is unknown or has not ended
+   */
+  async restart(
+    { id, priority, actor, requestId }: NewJob,
+    atOnce: boolean,
+    on: Queryable,
+  ): Promise<boolean> {
     const rows = await on.query(
       `UPDATE "background_job" SET "state" = 'waiting', "priority" = $2, "actor" = $3, "request_id" = $4, "run_at" = now(),
           "failures" = 0, "lapses" = 0, "error" = NULL, "started_at" = NULL, "ended_at" = NULL, "reported_at" = NULL
-        WHERE "id" = $1 AND "state" IN ('done', 'failed', 'cancelled') RETURNING "id"`,
-      [id, priority, JSON.stringify(actor), requestId],
+        WHERE "id" = $1 AND ("state" IN ('done', 'failed', 'cancelled') OR $5 AND "state" = 'waiting') RETURNING "id"`,
+      [id, priority, JSON.stringify(actor), requestId, atOnce],
     );
     return rows.length === 1;
   }

@@ -29,7 +29,10 @@ export function useHeldRow({ listKey, rows, start }: Listed) {
 }
 
 /** The row as it is now; none in another list, or where the list has it no longer. */
-function standing(held: (RowAt & { listKey: string }) | null, { listKey, rows, start }: Listed): RowAt | null {
+function standing(
+  held: (RowAt & { listKey: string }) | null,
+  { listKey, rows, start }: Listed,
+): RowAt | null {
   if (held?.listKey !== listKey) return null;
   const at = rows.findIndex((row) => row?.id === held.row.id);
   const row = rows[at];

@@ -67,7 +67,7 @@ export class InsurerStandIn implements StandIn {
 
   async decide(
     reference: string,
-    status: 'ACCEPTED' | 'REJECTED',
+    status: 'ACCEPTED' | 'REJECTED' | 'CANCELLED',
     reason: string | null = null,
   ): Promise<void> {
     const found = this.#requests.get(reference);
@@ -85,7 +85,7 @@ export class InsurerStandIn implements StandIn {
     if (method === 'POST' && path === '/decide') {
       const { reference, status } = JSON.parse(request.body.toString('utf8')) as {
         reference: string;
-        status: 'ACCEPTED' | 'REJECTED';
+        status: 'ACCEPTED' | 'REJECTED' | 'CANCELLED';
       };
       await this.decide(reference, status);
       return { status: 204 };

@@ -6,11 +6,12 @@ import { anonymous } from '@llavero/kit/auth/actors';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Peers } from '@llavero/kit/grpc/peers';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import type { InputOf } from '@llavero/proto/commands/command';
-import { requestSigningCode, type signDocument } from '@llavero/proto/commands/signatures';
+import { requestSigningCode, signatureProgress, type signDocument } from '@llavero/proto/commands/signatures';
 import { CodedError } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import { document } from '@llavero/proto/records/documents/document';
@@ -34,6 +35,8 @@ export interface SigningBench extends Omit<Mailbox, 'module'> {
   createDocument(text: string, fields?: Record<string, Json>): Promise<string>;
   /** The code of the newest link that was mailed there, once there are `count` of them. */
   linkTo(address: string, count?: number): Promise<string>;
+  /** Waits until the mail to a signer is noted, which is a moment after it is on its way; `at` is the signer's place in the order. */
+  mailNoted(document: string, at?: number): Promise<void>;
   /** Asks for a one-time code and reads it in the mail. */
   oneTimeCode(code: string, address: string): Promise<string>;
   run: Peers['command'];
@@ -95,6 +98,11 @@ export async function openSigningBench(
           .flatMap(({ secrets }) => /\/firma\/([\w-]{43})/.exec(JSON.stringify(secrets))?.[1] ?? []);
         return links.length >= count && links.at(-1);
       }),
+    async mailNoted(id, at = 0) {
+      const state = async () =>
+        (await run(signatureProgress, { document: id }, testContext('INTERNAL_EMPLOYEE'))).signers[at]?.state;
+      await until('the mail is noted', async () => (await state()) === 'SENT');
+    },
     async oneTimeCode(code, address) {
       await run(requestSigningCode, { code }, outside);
       const mail = mailbox.findLast(
