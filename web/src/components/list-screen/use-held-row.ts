@@ -11,8 +11,8 @@ interface Listed {
 }
 
 /**
- * The row that has the focus. It stays drawn however far one scrolls, because with it the focus would be lost and what is
- * being typed in one of its cells.
+ * The row that has the focus. It stays drawn however far one scrolls, because the focus would go with it: Tab would then
+ * begin at the top of the page, and what is typed next would not reach the cell that is being edited.
  */
 export function useHeldRow({ listKey, rows, start }: Listed) {
   const [held, setHeld] = useState<(RowAt & { listKey: string }) | null>(null);
