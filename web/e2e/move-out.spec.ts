@@ -237,6 +237,12 @@ describe('[OPS-04] the end of a letting', () => {
     await pictures('phone-deliveries-month', phone);
     await phone.goto(`/contract/rent/contract/${contract}?tab=salida`);
     await phone.getByRole('list', { name: 'Pasos de la salida' }).waitFor();
+    // The line of tabs goes to the one that the address names.
+    await phone.waitForFunction(() => {
+      const tab = document.querySelector('[role="tab"][aria-selected="true"]')!;
+      const { left, right } = tab.getBoundingClientRect();
+      return tab.textContent === 'Salida' && left >= 0 && right <= window.innerWidth;
+    });
     expect(await barriers(phone)).toEqual([]);
     await pictures('phone-timeline', phone);
   });

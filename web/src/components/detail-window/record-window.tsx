@@ -1,35 +1,25 @@
-import { CloseButton, Drawer, FocusTrap, Skeleton, Tabs } from '@mantine/core';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
-import { seesHistory } from '@llavero/proto/access/access';
-import { document as documentRecord } from '@llavero/proto/records/documents/document';
+import { CloseButton, Drawer, FocusTrap, Skeleton } from '@mantine/core';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { notifications } from '@mantine/notifications';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PHONE } from '../../lib/breakpoints.ts';
-import { mayDo } from '../../lib/permissions.ts';
 import { isPeek } from '../../lib/peek.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
-import { type Row, useRecord } from '../../lib/records.ts';
+import { useRecord } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
-import { DocumentFiles } from '../files/document-files.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { ChronologyTab } from './chronology-tab.tsx';
-import { DataTab } from './data-tab.tsx';
 import classes from './detail-window.module.css';
-import { HistoryTab } from './history-tab.tsx';
-import { LinkedTab } from './linked-tab.tsx';
 import { NeighbourButtons } from './neighbour-buttons.tsx';
-import { RelatedTable } from './related-table.tsx';
 import { PresenceNote } from './presence-note.tsx';
 import { figuresOf } from './figures.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { documentFieldsOf, linkedTabs } from './linked-tabs.ts';
-import type { DetailOptions, DetailWindowProps, Figure } from './types.ts';
+import { RecordTabs } from './record-tabs.tsx';
+import type { DetailWindowProps, Figure } from './types.ts';
 import { useWindowAddress } from './window-address.ts';
 
 /** A record over its list, at an address of its own: what it is, what matters, what can be done, and its tabs. */
@@ -207,105 +197,6 @@ function Header({ title, kind, badge, figures = [], besideClose, onClose, childr
         </div>
       )}
     </div>
-  );
-}
-
-interface TabsProps extends DetailOptions {
-  definition: RecordDefinition;
-  record: Row;
-  tab: string;
-  onTab: (tab: string | null) => void;
-}
-
-function RecordTabs({
-  definition,
-  record,
-  tab,
-  onTab,
-  related,
-  tabs: linked,
-  extraTabs = [],
-  intro,
-  form,
-  undoStatus,
-}: TabsProps) {
-  const { role } = useSession();
-  const tabs: { key: string; title: string; render: () => ReactNode }[] = [
-    {
-      key: 'datos',
-      title: 'Datos',
-      render: () => (
-        <DataTab
-          definition={definition}
-          record={record}
-          hidden={form?.hidden ?? []}
-          intro={intro?.(record)}
-        />
-      ),
-    },
-    ...extraTabs.map(({ key, title, render }) => ({ key, title, render: () => render(record) })),
-    {
-      key: 'vinculados',
-      title: 'Vinculados',
-      render: () => (
-        <LinkedTab
-          definition={definition}
-          record={record}
-          related={related ?? []}
-          elsewhere={linkedTabs(definition.collection, linked).map(({ list }) => list)}
-        />
-      ),
-    },
-    ...linkedTabs(definition.collection, linked).map(({ list, emptyText, ...shown }) => ({
-      ...shown,
-      render: () => (
-        <div className={classes.panel}>
-          {list.collection === 'document' ? (
-            <DocumentFiles
-              target={{ collection: definition.collection, record: record.id }}
-              filter={{ [list.by]: record.id }}
-              // What papers say of people is not for external staff (SES-09).
-              {...(mayDo(documentRecord, role, 'update') ? { by: list.by } : {})}
-              fields={documentFieldsOf(list.by, record.id)}
-              editable={mayDo(documentRecord, role, 'create') && mayDo(definition, role, 'update')}
-            />
-          ) : (
-            <RelatedTable list={list} id={record.id} emptyText={emptyText} />
-          )}
-        </div>
-      ),
-    })),
-    {
-      key: 'cronologia',
-      title: 'Cronología',
-      render: () => <ChronologyTab definition={definition} record={record} />,
-    },
-    ...(seesHistory(definition.access, role)
-      ? [
-          {
-            key: 'cambios',
-            title: 'Cambios',
-            render: () => <HistoryTab definition={definition} record={record} undo={undoStatus} />,
-          },
-        ]
-      : []),
-  ];
-  const current = tabs.some(({ key }) => key === tab) ? tab : 'datos';
-  return (
-    <Tabs value={current} onChange={onTab} keepMounted={false} className={classes.tabs ?? ''}>
-      <Tabs.List className={classes.tabList ?? ''}>
-        {tabs.map(({ key, title }) => (
-          <Tabs.Tab key={key} value={key}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ key, render }) => (
-        <Tabs.Panel key={key} value={key} className={classes.tabPanel ?? ''} tabIndex={0}>
-          {render()}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
   );
 }
 
