@@ -133,6 +133,20 @@ describe('a list on a phone', () => {
     expect(frame.scrollTop).toBe(seen);
   });
 
+  it('[SCR-01] who leaves the end before its last cards come is not taken back to it', async () => {
+    show();
+    await waitFor(async () => expect((await names()).length).toBe(50));
+    const frame = await list();
+    const whole = () => sum([...frame.children]);
+    Object.defineProperty(frame, 'scrollHeight', { get: whole });
+    const before = whole();
+    await scrollTo(before - HEIGHT);
+    // The browser tells of it after it has drawn.
+    frame.scrollTop = 0;
+    await waitFor(() => expect(whole()).toBeGreaterThan(before));
+    expect(frame.scrollTop).toBe(0);
+  });
+
   it('[SCR-01] a record that is opened at once leaves the list where it was scrolled to', async () => {
     // The pauses in scrolling end when the test says so.
     const pauses: (() => void)[] = [];

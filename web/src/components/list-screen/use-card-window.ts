@@ -43,8 +43,8 @@ export function useCardWindow(
   const [span, setSpan] = useState<PageSpan>({ first: page, last: page });
   const [measured, setMeasured] = useState<Heights>({ listKey, of: new Map() });
   const heights = measured.listKey === listKey ? measured.of : undefined;
-  /** How many rows the list had when it was last scrolled to its very end; -1 anywhere else. */
-  const endOf = useRef(-1);
+  /** Where the list was last scrolled to its very end, and how many rows it had; null anywhere else. */
+  const end = useRef<{ top: number; total: number } | null>(null);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
 
   const heightOf = useCallback(
@@ -89,7 +89,8 @@ export function useCardWindow(
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = frame.current ?? {};
     if (clientHeight === 0) return;
     const bottom = scrollTop + clientHeight;
-    endOf.current = scrollHeight > clientHeight && bottom >= scrollHeight - 1 ? total : -1;
+    const isEnd = scrollHeight > clientHeight && bottom >= scrollHeight - 1;
+    end.current = isEnd ? { top: scrollTop, total } : null;
     draw({ first: pageAt(scrollTop - AHEAD), last: pageAt(bottom + AHEAD) });
     // The first cards of a page that was asked for may stand a little below the edge.
     tell(bottom >= room(1, pages + 1) ? pages : pageAt(scrollTop + 1));
@@ -106,11 +107,13 @@ export function useCardWindow(
     }
     const changed = [...drawn].filter(([of, height]) => height > 0 && height !== heights?.get(of));
     if (changed.length === 0) return;
-    const top = element.scrollTop;
+    const { scrollTop: top, clientHeight, scrollHeight } = element;
+    // Whoever has left the end since is told of by an event that has not come yet.
+    const isLeft = top < (end.current?.top ?? 0) && top + clientHeight < scrollHeight - 1;
     for (const [of, height] of changed)
       if (room(1, of + 1) <= top) element.scrollTop += height - heightOf(of);
     // The last cards turn out higher than they were taken to be: who went to the end stays there.
-    if (endOf.current === total) element.scrollTop = element.scrollHeight;
+    if (end.current?.total === total && !isLeft) element.scrollTop = element.scrollHeight;
     setMeasured({ listKey, of: new Map([...(heights ?? []), ...changed]) });
   }, [frame, listKey, total, heights, room, heightOf, shown, span]);
 
