@@ -23,6 +23,8 @@ import {
 import { askInsurerJob, type AskProgress, withdrawFromInsurerJob } from './insurer-jobs.ts';
 import { SolvencyChanges } from './solvency-changes.ts';
 
+const beginning: AskProgress = { outages: 0, looks: 0 };
+
 /** Seconds between two looks at a file in study: soon at first, then every half an hour. */
 const pauseAfterLook = (looks: number): number => Math.min(1800, 20 * 2 ** Math.min(looks, 10));
 const pauseAfterOutage = (outages: number): number => Math.min(1800, 15 * 2 ** Math.min(outages, 10));
@@ -42,11 +44,11 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
   ) {}
 
   async run({ request: id }: { request: string }, job: JobContext<AskProgress>): Promise<void> {
-    const store = this.stores.of(definition);
-    const [request] = await store.loadManyUnchecked([id]);
-    // Decided or cancelled by hand meanwhile, or the insurer was taken out of the configuration.
-    if (!request || request.status !== 'REQUESTED' || !this.outside.has(RentInsurer)) return;
-    let { outages, looks } = job.state ?? { outages: 0, looks: 0 };
+    // Taken out of the configuration meanwhile.
+    if (!this.outside.has(RentInsurer)) return;
+    const request = await this.open(id, job);
+    if (!request) return;
+    let { outages, looks } = job.state ?? beginning;
     let file: InsurerFile;
     try {
       file = await this.fileOf(request);
@@ -55,7 +57,7 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
       this.logger.warn('insurer not asked', { solvencyRequest: id, reason: error.reason });
       const problem = { insurerProblem: error.body.message.slice(0, 400) };
       // What it does not take stays so until a person has changed something.
-      if (error.reason === 'REFUSED') return this.end(id, problem, looks, job);
+      if (error.reason === 'REFUSED') return this.end(job, (tx) => this.note(id, problem, tx));
       await this.note(id, problem);
       outages += 1;
       await job.checkpoint({ outages, looks });
@@ -64,7 +66,7 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
     const insurerReference = file.reference;
     if (file.state === 'CANCELLED') {
       const insurerProblem = 'La aseguradora ha anulado el expediente: decida o vuelva a enviarlo.';
-      return this.end(id, { insurerReference, insurerProblem }, looks, job);
+      return this.end(job, (tx) => this.note(id, { insurerReference, insurerProblem }, tx));
     }
     if (file.state === 'IN_STUDY') {
       await this.note(id, { insurerReference, insurerProblem: null });
@@ -107,18 +109,29 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
     await this.stores.of(definition).writeUnchecked(id, undefined, patch, {}, own, tx);
   }
 
-  /** Says the problem and ends the job at once: whoever reads it may send the request again in the same moment. */
-  private end(id: string, patch: Noted, looks: number, job: JobContext<AskProgress>): Promise<void> {
+  /** The request; one that was decided or cancelled by hand meanwhile ends the job, so that it can be sent anew at once. */
+  private open(id: string, job: JobContext<AskProgress>): Promise<Asked | null> {
     return job.transaction(async (tx) => {
-      await this.note(id, patch, tx);
-      await job.save({ ...job.counts, state: { outages: 0, looks } }, tx);
+      const [request] = await this.stores.of(definition).loadManyUnchecked([id], tx);
+      if (request?.status === 'REQUESTED') return request;
+      await job.complete(tx);
+      return null;
+    });
+  }
+
+  /** Writes what has come of it and ends the job at once: whoever reads it may send the request again in the same moment. */
+  private end(job: JobContext<AskProgress>, write: (tx: Tx) => Promise<void>): Promise<void> {
+    return job.transaction(async (tx) => {
+      await write(tx);
+      // A job that is started anew has the checkpoint of the last one.
+      await job.save({ ...job.counts, state: beginning }, tx);
       await job.complete(tx);
     });
   }
 
   private async answer(id: string, file: InsurerFile, job: JobContext<AskProgress>): Promise<void> {
     const own = serviceContext('contracts');
-    await job.transaction(async (tx) => {
+    await this.end(job, async (tx) => {
       const current = await this.changes.lock(id, tx);
       if (current.status !== 'REQUESTED') return;
       const said = {

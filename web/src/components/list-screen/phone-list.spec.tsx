@@ -61,6 +61,17 @@ const topOf = async (name: string) => {
     ),
   );
 };
+/** A list that is scrolled to its end, and its height: now and before its last cards have come. */
+async function atItsEnd() {
+  show();
+  await waitFor(async () => expect((await names()).length).toBe(50));
+  const frame = await list();
+  const whole = () => sum([...frame.children]);
+  Object.defineProperty(frame, 'scrollHeight', { get: whole });
+  const before = whole();
+  await scrollTo(before - HEIGHT);
+  return { frame, whole, before };
+}
 
 describe('a list on a phone', () => {
   it('[SCR-01] goes on as it is scrolled, draws only what is near and tells its page', async () => {
@@ -117,13 +128,7 @@ describe('a list on a phone', () => {
   });
 
   it('[SCR-01] who goes to the end stays there, though the last cards are higher than they were taken to be', async () => {
-    show();
-    await waitFor(async () => expect((await names()).length).toBe(50));
-    const frame = await list();
-    const whole = () => sum([...frame.children]);
-    Object.defineProperty(frame, 'scrollHeight', { get: whole });
-    const before = whole();
-    await scrollTo(before - HEIGHT);
+    const { frame, whole, before } = await atItsEnd();
     await waitFor(async () => expect(await names()).toContain('Contrato 999'));
     await waitFor(() => expect(whole()).toBeGreaterThan(before));
     expect(frame.scrollTop).toBeGreaterThanOrEqual(whole() - HEIGHT);
@@ -134,13 +139,7 @@ describe('a list on a phone', () => {
   });
 
   it('[SCR-01] who leaves the end before its last cards come is not taken back to it', async () => {
-    show();
-    await waitFor(async () => expect((await names()).length).toBe(50));
-    const frame = await list();
-    const whole = () => sum([...frame.children]);
-    Object.defineProperty(frame, 'scrollHeight', { get: whole });
-    const before = whole();
-    await scrollTo(before - HEIGHT);
+    const { frame, whole, before } = await atItsEnd();
     // The browser tells of it after it has drawn.
     frame.scrollTop = 0;
     await waitFor(() => expect(whole()).toBeGreaterThan(before));

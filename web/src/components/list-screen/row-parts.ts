@@ -24,27 +24,22 @@ export function partsOf(
   total: number,
   held: RowAt | null,
 ): RowPart[] {
-  const parts: RowPart[] = [];
-  const whole = Math.max(total, start + rows.length);
-  const leave = (at: number, count: number) => {
-    const last = parts.at(-1);
-    if (last && 'rows' in last) last.rows += count;
-    else if (count > 0) parts.push({ at, rows: count });
-  };
-  const leaveTo = (from: number, to: number) => {
-    if (!held || held.at < from || held.at >= to) return leave(from, to - from);
-    leave(from, held.at - from);
-    parts.push(held);
-    leave(held.at + 1, to - held.at - 1);
-  };
   const first = Math.max(start, drawn.from);
-  const end = Math.max(first, Math.min(start + rows.length, drawn.to));
-  leaveTo(0, Math.min(first, whole));
+  const end = Math.min(start + rows.length, drawn.to);
+  const shown: RowAt[] = [];
   for (let at = first; at < end; at += 1) {
     const row = rows[at - start];
-    if (row) parts.push({ at, row });
-    else leave(at, 1);
+    if (row) shown.push({ at, row });
   }
-  if (end < whole) leaveTo(end, whole);
+  if (held && !shown.some(({ row }) => row.id === held.row.id)) shown.push(held);
+  const parts: RowPart[] = [];
+  let next = 0;
+  for (const one of shown.sort((a, b) => a.at - b.at)) {
+    if (one.at > next) parts.push({ at: next, rows: one.at - next });
+    parts.push(one);
+    next = one.at + 1;
+  }
+  const whole = Math.max(total, start + rows.length);
+  if (whole > next) parts.push({ at: next, rows: whole - next });
   return parts;
 }

@@ -89,7 +89,7 @@ export function useCardWindow(
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = frame.current ?? {};
     if (clientHeight === 0) return;
     const bottom = scrollTop + clientHeight;
-    const isEnd = scrollHeight > clientHeight && bottom >= scrollHeight - 1;
+    const isEnd = frame.current !== null && isAtEnd(frame.current) && scrollHeight > clientHeight;
     end.current = isEnd ? { top: scrollTop, total } : null;
     draw({ first: pageAt(scrollTop - AHEAD), last: pageAt(bottom + AHEAD) });
     // The first cards of a page that was asked for may stand a little below the edge.
@@ -107,9 +107,9 @@ export function useCardWindow(
     }
     const changed = [...drawn].filter(([of, height]) => height > 0 && height !== heights?.get(of));
     if (changed.length === 0) return;
-    const { scrollTop: top, clientHeight, scrollHeight } = element;
+    const top = element.scrollTop;
     // Whoever has left the end since is told of by an event that has not come yet.
-    const isLeft = top < (end.current?.top ?? 0) && top + clientHeight < scrollHeight - 1;
+    const isLeft = top < (end.current?.top ?? 0) && !isAtEnd(element);
     for (const [of, height] of changed)
       if (room(1, of + 1) <= top) element.scrollTop += height - heightOf(of);
     // The last cards turn out higher than they were taken to be: who went to the end stays there.
@@ -125,6 +125,9 @@ export function useCardWindow(
     below: room(span.last + 1, pages + 1),
   };
 }
+
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
+  scrollTop + clientHeight >= scrollHeight - 1;
 
 /**
  * A card that has the focus leaves it to the list before it goes. The browser lays a page out while a focused element is removed, and

@@ -28,7 +28,7 @@ export function useHeldRow({ listKey, rows, start }: Listed) {
   return { held: standing(held, { listKey, rows, start }), onFocus, onBlur };
 }
 
-/** The row as it is now; none in another list, or where the list has it no longer. */
+/** The row as it is now, or as it was while its page has not come; none in another list, or where another row has its place. */
 function standing(
   held: (RowAt & { listKey: string }) | null,
   { listKey, rows, start }: Listed,
@@ -37,5 +37,5 @@ function standing(
   const at = rows.findIndex((row) => row?.id === held.row.id);
   const row = rows[at];
   if (row) return { at: start + at, row };
-  return held.at >= start && held.at < start + rows.length ? null : held;
+  return rows[held.at - start] ? null : held;
 }
