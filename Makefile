@@ -10,11 +10,12 @@ SCALE ?= 1
 ARGS ?=
 export SCALE
 
+# Installs all packages; `product` leaves out what only tests and checks need.
 PREPARE := node deploy/runner/prepare.mjs
 # The pinned Node of the lock file. Tools run from their TypeScript sources; the product itself runs built.
 NODE := node_modules/.bin/node
 TS := $(NODE) --conditions=source
-RUNNER := $(PREPARE) && exec $(TS) deploy/runner/src/cli.ts
+RUNNER := $(PREPARE) product && exec $(TS) deploy/runner/src/cli.ts
 CHECKS := $(PREPARE) && exec $(TS) deploy/checks/src
 
 help: ## show this list

@@ -2,6 +2,9 @@
  * First step of every `make` verb, in plain JavaScript because nothing is installed yet: checks the Node that
  * calls, installs the packages of the lock file when they are not there and prunes them. One of them is the Node that
  * runs the product and every other tool (`node_modules/.bin/node`), whatever Node called `make`.
+ *
+ * With the argument `product` what only tests and checks need (`devDependencies`) is left out; a later call without it adds
+ * that and leaves the rest alone, which a running product may be reading.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,13 +34,17 @@ if (!runtime) {
 
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const stamp = join(root, 'node_modules/.llavero-lock');
-const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+const [notedLock, notedPruning, notedExtent] = existsSync(stamp)
+  ? readFileSync(stamp, 'utf8').split(' ')
+  : [];
 const pruning = hash(readFileSync(join(root, 'deploy/runner/prune.mjs'), 'utf8'));
-const wanted = `${hash(lock)} ${pruning}`;
-if (noted !== wanted) {
-  const prunedBefore = noted.split(' ')[1];
+/** Whether tools of tests and checks belong to it; once they are there, a change of the lock keeps them there. */
+const everything = process.argv[2] !== 'product' || notedExtent === 'everything';
+const wanted = `${hash(lock)} ${pruning} ${everything ? 'everything' : 'product'}`;
+if ([notedLock, notedPruning, notedExtent].join(' ') !== wanted) {
   // What an earlier pruning deleted and this one would keep comes back only with its package.
-  if (!isInstalled() || (prunedBefore && prunedBefore !== pruning)) install();
+  const whole = !notedPruning || notedPruning === pruning;
+  if (!whole || !isInstalled(everything)) install(whole && everything && isInstalled(false));
   prune(root);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
@@ -47,14 +54,19 @@ function hash(text) {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** True when every package of the lock that this machine can use is there in that version. */
-function isInstalled() {
+/**
+ * True when every package of the lock that this machine can use is there in that version.
+ *
+ * @param withTools false: those that only tests and checks need may be missing
+ */
+function isInstalled(withTools) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
   const present = JSON.parse(readFileSync(hidden, 'utf8')).packages;
   return Object.entries(JSON.parse(lock).packages).every(
-    ([path, { version, optional, link, peer }]) =>
+    ([path, { version, optional, link, peer, dev }]) =>
       !path.includes('node_modules/') ||
+      (dev && !withTools) ||
       (optional && path !== `node_modules/${runtime}`) ||
       (link ? present[path]?.link === true : present[path]?.version === version || (peer && !present[path])),
   );
@@ -79,12 +91,17 @@ function installLibatomic() {
     fail('The Node that runs Llavero needs libatomic; install it with "apt-get install libatomic1".');
 }
 
-function install() {
+/** @param added true: the product's packages stay as they are, and the tools are added to them */
+function install(added) {
   installLibatomic();
-  console.log('installing packages (npm ci) …');
+  const command = [
+    ...(added ? ['install', '--no-save'] : ['ci']),
+    everything ? '--include=dev' : '--omit=dev',
+  ];
+  console.log(`installing packages (npm ${command[0]}) …`);
   const { status, error, stderr } = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...command, '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'pipe'],

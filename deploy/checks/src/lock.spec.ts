@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { satisfies } from 'semver';
@@ -8,12 +8,16 @@ interface Locked {
   version?: string;
   resolved?: string;
   link?: boolean;
+  dev?: boolean;
   optional?: boolean;
   engines?: { node?: string };
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
+
+/** The package of an import that is there when the program runs. */
+const IMPORT = /(?:^(?:import|export) (?!type )(?:[^;]*? from )?|import\()'((?:@[\w-]+\/)?[\w-][\w.-]*)/gm;
 
 const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
@@ -76,5 +80,27 @@ describe('the lock file', () => {
           .map(([name]) => `${name} in ${path || 'the root'}`),
       );
     expect(loose).toEqual([]);
+  });
+
+  it('[PLT-01] has what builds and runs the product among the packages that `make up` installs', () => {
+    const sources = globSync(
+      [
+        '{proto,services,gateway}/**/*.ts',
+        'deploy/{runner,seed,servers,stand-ins}/src/**/*.ts',
+        'web/{*,src/**/*}.{ts,tsx}',
+      ],
+      { cwd: ROOT, exclude: ['**/node_modules', '**/dist', '**/testing', '**/*.spec.*'] },
+    );
+    // Only tests start servers in containers, and load this when they do.
+    const needed = sources
+      .filter((file) => file !== 'deploy/servers/src/containers.ts')
+      .flatMap((file) =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map(([, name = '']) => ({ file, name })),
+      );
+    const workspaceOf = (file: string): string =>
+      Object.keys(packages).find((path) => path && file.startsWith(`${path}/`)) ?? '';
+    expect(new Set(needed.map(({ name }) => name)).size).toBeGreaterThan(80);
+    const missing = needed.filter(({ file, name }) => lookUp(workspaceOf(file), name)?.dev);
+    expect(missing).toEqual([]);
   });
 });
