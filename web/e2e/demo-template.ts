@@ -16,10 +16,14 @@ const UNFINISHED = 'unfinished-';
 /** Beside a template: the process that makes it. */
 const MAKER = '.maker';
 
-/** For the product of a spec: what happens at an hour of the day would happen to the spec that runs then. */
-export const withoutTimetable: NonNullable<SystemOptions['tell']> = (_part, env) => ({
+/**
+ * For the product of a spec: what happens at an hour of the day would happen to the spec that runs then; and a mail that has arrived
+ * is read soon.
+ */
+export const specEnvironment: NonNullable<SystemOptions['tell']> = (_part, env) => ({
   ...env,
   TIMETABLE: 'off',
+  IMAP_EVERY_SECONDS: '3',
 });
 
 /**
@@ -68,7 +72,7 @@ async function makeTemplate(template: string, build: string): Promise<void> {
       dataDir,
       built: Promise.resolve(build),
       durable: false,
-      tell: withoutTimetable,
+      tell: specEnvironment,
     });
     try {
       await loadDemo(system.addresses, '1', () => undefined);

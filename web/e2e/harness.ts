@@ -7,7 +7,7 @@ import { build } from '@llavero/runner/build';
 import { portsFrom, ROOT } from '@llavero/runner/layout';
 import { freeBasePort, type RunningSystem, startSystem } from '@llavero/runner/system';
 import { findChromium } from '@llavero/servers/chromium';
-import { copyDemo, withoutTimetable } from './demo-template.ts';
+import { copyDemo, specEnvironment } from './demo-template.ts';
 import { type ArrivedMail, mailsOfGreenMail, mailsOfSink } from './mail-server.ts';
 
 /** The demo's sign-in; every employee has the same password. */
@@ -83,7 +83,7 @@ async function startStage(basePort?: number): Promise<Stage> {
     dataDir,
     built: Promise.resolve(hash),
     durable: false,
-    tell: withoutTimetable,
+    tell: specEnvironment,
   });
   const stage = await openBrowserAt(system.url, `http://127.0.0.1:${system.addresses.ports.standIns}/mail`);
   return {

@@ -133,7 +133,7 @@ describe('places', () => {
     await page.getByText('Falta el texto del anuncio: escríbalo.').waitFor();
     await guidePicture(page, 'inmuebles-publicacion');
     await page.getByRole('button', { name: 'Publicar' }).first().click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('dialog', { name: 'Publicar' }).getByRole('button', { name: 'Publicar' }).click();
     await page.getByText('Falta el texto del anuncio: escríbalo.').nth(1).waitFor();
 
     await page.getByRole('button', { name: 'Editar' }).click();
@@ -147,7 +147,7 @@ describe('places', () => {
     await saved;
     await page.getByText('Exterior, con balcón y cocina nueva.').first().waitFor();
     await page.getByRole('button', { name: 'Publicar' }).first().click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Publicar' }).click();
+    await page.getByRole('dialog', { name: 'Publicar' }).getByRole('button', { name: 'Publicar' }).click();
     await page
       .getByText(/^Unidad publicada/)
       .first()

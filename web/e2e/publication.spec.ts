@@ -117,7 +117,7 @@ describe('from publication to booking, three browsers side by side', () => {
       .click();
     await saved;
     await staff.getByRole('button', { name: 'Publicar' }).first().click();
-    await staff.getByRole('dialog').last().getByRole('button', { name: 'Publicar' }).click();
+    await staff.getByRole('dialog', { name: 'Publicar' }).getByRole('button', { name: 'Publicar' }).click();
     await staff
       .getByText(/^Unidad publicada/)
       .first()

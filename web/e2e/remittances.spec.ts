@@ -80,7 +80,10 @@ describe('remittances in the browser', () => {
     ]);
     expect(file.suggestedFilename()).toMatch(/pain\.008\.001\.02\.xml$/);
     await window().getByRole('button', { name: 'Marcar como enviada' }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Marcar como enviada' }).click();
+    await page
+      .getByRole('dialog', { name: 'Marcar como enviada' })
+      .getByRole('button', { name: 'Marcar como enviada' })
+      .click();
     await page.getByText('Remesa enviada').first().waitFor();
     await window().getByText('Enviada').first().waitFor();
     await picture('sent');

@@ -2,3 +2,4 @@ import '../issues.spec.ts';
 import '../supplies.spec.ts';
 import '../certificates.spec.ts';
 import '../inventories.spec.ts';
+import '../inventory-phone.spec.ts';

@@ -1,3 +1,4 @@
+import '../errors.spec.ts';
 import '../configuration.spec.ts';
 import '../check.spec.ts';
 import '../portal.spec.ts';

@@ -1,0 +1,3 @@
+import '../bank.spec.ts';
+import '../month.spec.ts';
+import '../close.spec.ts';
