@@ -123,6 +123,27 @@ describe('lists', () => {
     expect(await scrollTop()).toBe(0);
   });
 
+  it('[SCR-01] a double click on a row opens its record, which stays open', async () => {
+    await page.goto('/agent/tenant');
+    const row = drawn(table('Inquilinos')).nth(2);
+    // At its left end, where the list still shows beside the window.
+    const { x, y, height } = (await row.boundingBox())!;
+    const click = async (clickCount: number) => {
+      await page.mouse.move(x + 60, y + height / 2);
+      await page.mouse.down({ clickCount });
+      await page.mouse.up({ clickCount });
+    };
+    const record = page.getByRole('dialog');
+    await click(1);
+    // The second click of somebody slow: on the window's overlay.
+    await record.getByRole('tab').first().waitFor();
+    await click(2);
+    await record.getByRole('tab').nth(1).click();
+    await page.waitForURL(/tab=/);
+    await click(1);
+    await record.waitFor({ state: 'detached' });
+  });
+
   it('[SCR-01] a cell is edited in place with the keyboard, stays marked, and is undone', async () => {
     await page.goto('/agent/tenant?f.language=EN&columns=firstname,language,nationality,birthDate');
     const list = table('Inquilinos');

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import type { MouseEvent } from 'react';
 
 /** The one accent: deep teal. */
 const teal: MantineColorsTuple = [
@@ -19,6 +20,18 @@ const dark: MantineColorsTuple = [
  * costs some 40 ms beside a long list.
  */
 const nothingToLock = { lockScroll: false };
+
+/**
+ * Who opens something by a double click has it open: the second click falls on the overlay that has come meanwhile, which
+ * would close it again.
+ */
+const notBySecondClick = {
+  defaultProps: {
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail > 1) event.stopPropagation();
+    },
+  },
+};
 
 export const theme = createTheme({
   primaryColor: 'teal',
@@ -78,6 +91,8 @@ export const theme = createTheme({
       styles: { title: { fontSize: '16px', fontWeight: 600 } },
       defaultProps: { closeButtonProps: { 'aria-label': 'Cerrar' }, ...nothingToLock },
     },
+    ModalOverlay: notBySecondClick,
+    DrawerOverlay: notBySecondClick,
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, fz: 'xs' } },
   },
 });
