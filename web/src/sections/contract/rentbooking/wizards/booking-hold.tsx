@@ -3,13 +3,11 @@ import { booking } from '@llavero/proto/records/contracts/booking';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { IconLock } from '@tabler/icons-react';
-import { accountField } from '../../../../components/wizard/steps/account-field.tsx';
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
-import { preloadRecord, valuesOf } from '../../../../components/wizard/wizard-records.ts';
+import { valuesOf } from '../../../../components/wizard/wizard-records.ts';
 import type { Row } from '../../../../lib/records.ts';
-import { PAYABLE_HELP } from './booking-rules.ts';
 import { openBooking, runOnBooking } from './run-on-booking.ts';
-import { restOf, SettleStep } from './settle-step.tsx';
+import { ACCOUNT_STEP, notAbovePaid, preloadBooking, restOf, SettleStep } from './settle-step.tsx';
 
 const { id: _id, version: _version, ...input } = holdBooking.input;
 const fields = { ...input, amount: booking.fields.amount };
@@ -22,7 +20,7 @@ export const bookingHold = defineWizard<typeof fields>({
   width: 900,
   draftVersion: 1,
   fields,
-  preload: ({ id = '' }) => [preloadRecord('Reserva', 'booking', id)],
+  preload: preloadBooking,
   initial: (_params, [record]) => {
     const values = valuesOf(record as Row, Object.keys(fields)) as WizardValues<typeof fields>;
     return { ...values, heldAmount: values.amount ?? null, heldDate: startOfDay(Date.now() / 1000) };
@@ -34,29 +32,13 @@ export const bookingHold = defineWizard<typeof fields>({
       description: 'Lo que se queda la empresa porque el inquilino se ha retirado.',
       fields: ['heldAmount', 'heldDate', 'heldReason'],
       required: () => ['heldAmount', 'heldDate', 'heldReason'],
-      check: ({ amount, heldAmount }) =>
-        (heldAmount ?? 0) > (amount ?? 0)
-          ? [
-              {
-                field: 'heldAmount',
-                rule: 'max',
-                message: `No puede pasar de lo cobrado (${formatMoney(amount ?? 0)}).`,
-              },
-            ]
-          : [],
+      check: ({ amount, heldAmount }) => notAbovePaid('heldAmount', amount, heldAmount),
       content: () => <SettleStep part="heldAmount" />,
     },
     {
-      key: 'account',
-      title: 'Cuenta',
+      ...ACCOUNT_STEP,
       description: 'Dónde se devuelve el resto.',
       applies: ({ amount, heldAmount }) => restOf(amount, heldAmount) > 0,
-      fields: ['holderName', 'holderAccount'],
-      required: () => ['holderName', 'holderAccount'],
-      overrides: {
-        holderName: { span: 2 },
-        holderAccount: accountField({ required: true, help: PAYABLE_HELP }),
-      },
     },
   ],
   submitLabel: 'Retener la señal',

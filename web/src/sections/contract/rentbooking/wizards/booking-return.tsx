@@ -3,13 +3,11 @@ import { booking } from '@llavero/proto/records/contracts/booking';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { accountField } from '../../../../components/wizard/steps/account-field.tsx';
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
-import { preloadRecord, valuesOf } from '../../../../components/wizard/wizard-records.ts';
+import { valuesOf } from '../../../../components/wizard/wizard-records.ts';
 import type { Row } from '../../../../lib/records.ts';
-import { PAYABLE_HELP } from './booking-rules.ts';
 import { openBooking, runOnBooking } from './run-on-booking.ts';
-import { restOf, SettleStep } from './settle-step.tsx';
+import { ACCOUNT_STEP, notAbovePaid, preloadBooking, restOf, SettleStep } from './settle-step.tsx';
 
 const { id: _id, version: _version, ...input } = returnBooking.input;
 const fields = { ...input, amount: booking.fields.amount };
@@ -22,7 +20,7 @@ export const bookingReturn = defineWizard<typeof fields>({
   width: 900,
   draftVersion: 1,
   fields,
-  preload: ({ id = '' }) => [preloadRecord('Reserva', 'booking', id)],
+  preload: preloadBooking,
   initial: (_params, [record]) => {
     const values = valuesOf(record as Row, Object.keys(fields)) as WizardValues<typeof fields>;
     return { ...values, returnAmount: values.amount ?? null, returnDate: startOfDay(Date.now() / 1000) };
@@ -40,29 +38,10 @@ export const bookingReturn = defineWizard<typeof fields>({
         ...(restOf(amount, returnAmount) > 0 ? (['heldReason'] as const) : []),
       ],
       silent: ({ amount, returnAmount }) => (restOf(amount, returnAmount) > 0 ? [] : ['heldReason']),
-      check: ({ amount, returnAmount }) =>
-        (returnAmount ?? 0) > (amount ?? 0)
-          ? [
-              {
-                field: 'returnAmount',
-                rule: 'max',
-                message: `No puede pasar de lo cobrado (${formatMoney(amount ?? 0)}).`,
-              },
-            ]
-          : [],
+      check: ({ amount, returnAmount }) => notAbovePaid('returnAmount', amount, returnAmount),
       content: () => <SettleStep part="returnAmount" />,
     },
-    {
-      key: 'account',
-      title: 'Cuenta',
-      description: 'Dónde se hace la devolución.',
-      fields: ['holderName', 'holderAccount'],
-      required: () => ['holderName', 'holderAccount'],
-      overrides: {
-        holderName: { span: 2 },
-        holderAccount: accountField({ required: true, help: PAYABLE_HELP }),
-      },
-    },
+    { ...ACCOUNT_STEP, description: 'Dónde se hace la devolución.' },
   ],
   submitLabel: 'Devolver la señal',
   submit: async (values, { params: { id = '' }, progress }) => {

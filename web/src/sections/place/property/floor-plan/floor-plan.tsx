@@ -6,6 +6,7 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PlainTable } from '../../../../components/plain-table/plain-table.tsx';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../../components/status-badge/status-badge.tsx';
@@ -143,41 +144,39 @@ function Plan({ floors }: { floors: readonly PlanFloor[] }) {
 function UnitTable({ floors }: { floors: readonly PlanFloor[] }) {
   const recordPath = useRecordPath();
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Tabla de unidades">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Planta</th>
-            <th scope="col">Puerta</th>
-            <th scope="col">Tipo</th>
-            <th scope="col">Estado</th>
-            <th scope="col" data-align="right">
-              Renta
-            </th>
-            <th scope="col">Hasta</th>
-          </tr>
-        </thead>
-        <tbody>
-          {floors.flatMap(({ label, cells }) =>
-            cells.map((cell) => (
-              <tr key={cell.unit.id}>
-                <td>{label}</td>
-                <td>
-                  <Link to={recordPath('place', cell.unit.id, { type: 'UNIT' }) ?? '#'}>{cell.door}</Link>
-                </td>
-                <td>{typeOf(cell)}</td>
-                <td>
-                  <StatusBadge set={planStates} value={cell.state} />
-                </td>
-                <td data-align="right" className="figures">
-                  {cell.rent === null ? '—' : formatMoney(cell.rent)}
-                </td>
-                <td className="figures">{cell.until === null ? '—' : formatDay(cell.until)}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label="Tabla de unidades">
+      <thead>
+        <tr>
+          <th scope="col">Planta</th>
+          <th scope="col">Puerta</th>
+          <th scope="col">Tipo</th>
+          <th scope="col">Estado</th>
+          <th scope="col" data-align="right">
+            Renta
+          </th>
+          <th scope="col">Hasta</th>
+        </tr>
+      </thead>
+      <tbody>
+        {floors.flatMap(({ label, cells }) =>
+          cells.map((cell) => (
+            <tr key={cell.unit.id}>
+              <td>{label}</td>
+              <td>
+                <Link to={recordPath('place', cell.unit.id, { type: 'UNIT' }) ?? '#'}>{cell.door}</Link>
+              </td>
+              <td>{typeOf(cell)}</td>
+              <td>
+                <StatusBadge set={planStates} value={cell.state} />
+              </td>
+              <td data-align="right" className="figures">
+                {cell.rent === null ? '—' : formatMoney(cell.rent)}
+              </td>
+              <td className="figures">{cell.until === null ? '—' : formatDay(cell.until)}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -11,6 +11,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PlainTable } from '../../../../components/plain-table/plain-table.tsx';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { useRecordPath } from '../../../../lib/menu.ts';
@@ -239,47 +240,45 @@ function OccupancyTable({ bars, empty }: ShownProps) {
     ...empty.map((one) => ({ at: one.start, key: `void-${one.start}`, bar: null, empty: one })),
   ].sort((a, b) => b.at - a.at);
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Tabla de ocupación">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            <th scope="col">Desde</th>
-            <th scope="col">Hasta</th>
-            <th scope="col">Estado</th>
-            <th scope="col" data-align="right">
-              Renta o coste
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, bar, empty: one }) =>
-            bar ? (
-              <tr key={key}>
-                <td>
-                  <RecordName to={recordPath(bar.kind, bar.id)}>{laneOf(bar).one}</RecordName>
-                </td>
-                <td className="figures">{bar.start === null ? '—' : formatDay(bar.start)}</td>
-                <td className="figures">{bar.end === null ? 'Sin fecha' : formatDay(bar.end)}</td>
-                <td>{choiceLabel(laneOf(bar).statuses, bar.status)}</td>
-                <td className="figures" data-align="right">
-                  {bar.rent === null ? '—' : formatMoney(bar.rent)}
-                </td>
-              </tr>
-            ) : (
-              <tr key={key}>
-                <td>Vacía</td>
-                <td className="figures">{formatDay(one.start)}</td>
-                <td className="figures">{formatDay(one.end)}</td>
-                <td>{days(one.days)}</td>
-                <td className="figures" data-align="right">
-                  {one.cost === null ? '—' : formatMoney(one.cost)}
-                </td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable label="Tabla de ocupación">
+      <thead>
+        <tr>
+          <th scope="col">Qué</th>
+          <th scope="col">Desde</th>
+          <th scope="col">Hasta</th>
+          <th scope="col">Estado</th>
+          <th scope="col" data-align="right">
+            Renta o coste
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, bar, empty: one }) =>
+          bar ? (
+            <tr key={key}>
+              <td>
+                <RecordName to={recordPath(bar.kind, bar.id)}>{laneOf(bar).one}</RecordName>
+              </td>
+              <td className="figures">{bar.start === null ? '—' : formatDay(bar.start)}</td>
+              <td className="figures">{bar.end === null ? 'Sin fecha' : formatDay(bar.end)}</td>
+              <td>{choiceLabel(laneOf(bar).statuses, bar.status)}</td>
+              <td className="figures" data-align="right">
+                {bar.rent === null ? '—' : formatMoney(bar.rent)}
+              </td>
+            </tr>
+          ) : (
+            <tr key={key}>
+              <td>Vacía</td>
+              <td className="figures">{formatDay(one.start)}</td>
+              <td className="figures">{formatDay(one.end)}</td>
+              <td>{days(one.days)}</td>
+              <td className="figures" data-align="right">
+                {one.cost === null ? '—' : formatMoney(one.cost)}
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </PlainTable>
   );
 }
