@@ -60,10 +60,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
           return next;
         });
         await job.progress(job.counts.done, job.counts.total);
-        if (page.next !== null) continue;
-        // A job that is started anew has the checkpoint of the last one.
-        await job.checkpoint(beginning);
-        return progress;
+        if (page.next === null) return progress;
       }
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
@@ -79,10 +76,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
   ): Promise<never> {
     const outages = progress.outages + 1;
     this.logger.warn('pipeline not read', { reason: error.reason, outages });
-    if (!error.passing || outages > MOST_OUTAGES) {
-      await job.checkpoint(beginning);
-      throw new CodedError({ ...error.body, kind: 'invalid' });
-    }
+    if (!error.passing || outages > MOST_OUTAGES) throw new CodedError({ ...error.body, kind: 'invalid' });
     await job.checkpoint({ ...progress, outages, problem: error.what });
     return job.retryLater(error.retryAfter ?? pauseAfter(outages));
   }

@@ -123,8 +123,6 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
   private end(job: JobContext<AskProgress>, write: (tx: Tx) => Promise<void>): Promise<void> {
     return job.transaction(async (tx) => {
       await write(tx);
-      // A job that is started anew has the checkpoint of the last one.
-      await job.save({ ...job.counts, state: beginning }, tx);
       await job.complete(tx);
     });
   }

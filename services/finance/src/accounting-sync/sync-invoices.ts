@@ -56,11 +56,9 @@ export class SyncInvoices implements HandlesJob<typeof syncJob> {
     for (;;) {
       const page = await candidates(this.database, after, firstDay);
       if (page.length === 0) {
-        // A job that is started anew has the checkpoint of the last one.
-        const again = passes < MOST_ATTEMPTS && (await this.isPending());
-        await job.checkpoint(again ? { ...beginning, passes: passes + 1 } : beginning);
-        if (again) job.retryLater(pauseAfter(passes));
-        return;
+        if (passes >= MOST_ATTEMPTS || !(await this.isPending())) return;
+        await job.checkpoint({ ...beginning, passes: passes + 1 });
+        job.retryLater(pauseAfter(passes));
       }
       const items = await this.items(page);
       for (const candidate of page) {
@@ -70,9 +68,8 @@ export class SyncInvoices implements HandlesJob<typeof syncJob> {
         if (outage) {
           outages += 1;
           this.logger.warn('accounting program not reached', { reason: outage.reason, outages });
-          const isOver = outages > MOST_OUTAGES || outage.reason === 'CREDENTIALS';
-          await job.checkpoint(isOver ? beginning : { after, outages, passes });
-          if (isOver) return;
+          if (outages > MOST_OUTAGES || outage.reason === 'CREDENTIALS') return;
+          await job.checkpoint({ after, outages, passes });
           job.retryLater(outage.retryAfter ?? pauseAfter(outages));
         }
         [after, outages] = [candidate.id, 0];

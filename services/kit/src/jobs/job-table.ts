@@ -61,7 +61,7 @@ export class JobTable {
   }
 
   /**
-   * Makes a job that has ended wait again, for whoever asks now.
+   * Makes a job that has ended wait again, for whoever asks now; it begins anew, however far it had come.
    *
    * @param atOnce also takes one that waits for its time
    * @returns false when it is unknown or has not ended
@@ -73,7 +73,10 @@ export class JobTable {
   ): Promise<boolean> {
     const rows = await on.query(
       `UPDATE "background_job" SET "state" = 'waiting', "priority" = $2, "actor" = $3, "request_id" = $4, "run_at" = now(),
-          "failures" = 0, "lapses" = 0, "error" = NULL, "started_at" = NULL, "ended_at" = NULL, "reported_at" = NULL
+          "failures" = 0, "lapses" = 0, "error" = NULL, "started_at" = NULL, "ended_at" = NULL, "reported_at" = NULL,
+          "result" = NULL, "done" = CASE WHEN "state" = 'waiting' THEN "done" ELSE 0 END,
+          "total" = CASE WHEN "state" = 'waiting' THEN "total" ELSE 0 END,
+          "checkpoint" = CASE WHEN "state" = 'waiting' THEN "checkpoint" END
         WHERE "id" = $1 AND ("state" IN ('done', 'failed', 'cancelled') OR $5 AND "state" = 'waiting') RETURNING "id"`,
       [id, priority, JSON.stringify(actor), requestId, atOnce],
     );
