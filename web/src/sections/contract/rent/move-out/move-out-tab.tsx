@@ -13,6 +13,7 @@ import { IconCheck, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
+import { Loading } from '../../../../components/states/loading.tsx';
 import { runCommand } from '../../../../lib/api.ts';
 import { type Labels, type RowOf, useLabels, useRecord } from '../../../../lib/records.ts';
 import classes from './move-out.module.css';
@@ -69,7 +70,7 @@ export function MoveOutTab({ record }: { record: Row }) {
         }
       : sum;
   return (
-    <div className={classes.tab} data-wide={shown || settlement.error ? true : undefined}>
+    <div className={classes.tab}>
       <ol className={classes.steps} aria-label="Pasos de la salida">
         {steps.map((state, index) => (
           <Step
@@ -80,6 +81,7 @@ export function MoveOutTab({ record }: { record: Row }) {
           />
         ))}
       </ol>
+      {settlement.isPending && <Loading height={320} what="Calculando la liquidación" />}
       {settlement.error && <ErrorState error={settlement.error} onRetry={() => void settlement.refetch()} />}
       {shown && (
         <SettlementPanel sum={shown} interestFrom={interestBegins(record)} paid={moveOut?.paidDate ?? null} />
