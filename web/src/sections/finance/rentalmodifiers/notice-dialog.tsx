@@ -4,6 +4,7 @@ import { formatDay } from '@llavero/proto/values/dates';
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import { Notice } from '../../../components/wizard/notice.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import classes from './rentalmodifiers.module.css';
@@ -47,7 +48,7 @@ function Letter({ id, party, sentOn }: { id: string; party: UpdateNoticeParty; s
     queryFn: ({ signal }) => runCommand(previewRentLetter, input, signal),
   });
   if (error) return <Notice tone="warning" title={errorBodyOf(error).message} />;
-  if (!data) return null;
+  if (!data) return <Loading height={240} what="Cargando la carta" />;
   return (
     <div className={classes.letter}>
       <Notice tone="info" title={`La renta nueva rige desde el ${formatDay(data.from)}`}>

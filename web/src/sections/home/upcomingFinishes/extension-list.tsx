@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RecordLink } from '../../../components/detail-window/field-value.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import { extensionsOptions } from './finishes-options.ts';
 import classes from './upcoming-finishes.module.css';
 
@@ -18,7 +19,7 @@ interface RowProps {
 export function ExtensionList() {
   const { data, isError, error, refetch } = useQuery(extensionsOptions);
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Loading height={240} what="Cargando las prórrogas" />;
   if (data.contracts.length + data.mandates.length === 0)
     return <EmptyState title="Ninguna prórroga en el próximo mes" text="Nada se prorroga sin preaviso." />;
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import type { RowOf } from '../../../lib/records.ts';
 
@@ -21,13 +22,16 @@ export default function DeactivateDialog({ person: { id, version, firstname }, o
     queryFn: ({ signal }) => runCommand(deactivationPreview, { id }, signal),
     staleTime: 0,
   });
-  if (error)
+  if (error || !data)
     return (
       <FrontModal opened onClose={onClose} title={deactivateEmployee.label} size={500} centered>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading height={96} what="Cargando sus tareas y sesiones" />
+        )}
       </FrontModal>
     );
-  if (!data) return null;
   const { openTasks, sessions } = data;
   return (
     <CommandDialog

@@ -30,6 +30,9 @@ function open(openTasks: number, sessions: number, onClose = jest.fn()) {
 describe('Usuarios', () => {
   it('[SCR-07] says before it deactivates somebody what ends, and does it with the version that was read', async () => {
     const { asked, onClose } = open(0, 2);
+    // Before the figures are there, too.
+    expect(await screen.findByRole('dialog', { name: 'Dar de baja' })).toBeTruthy();
+    expect(screen.getByRole('status', { name: 'Cargando sus tareas y sesiones' })).toBeTruthy();
     expect(
       await screen.findByText(
         'Nora ya no podrá entrar. Se cerrarán 2 sesiones. No tiene tareas pendientes. Lo que ha hecho queda registrado con su nombre.',
