@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HANDED_OVER, handOver } from '../../../components/insurer/hand-over.ts';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { refreshCollection, useLabels } from '../../../lib/records.ts';
 
@@ -14,7 +15,7 @@ import { refreshCollection, useLabels } from '../../../lib/records.ts';
 export function InsurerList() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['list', 'finance', insurerDue.name],
     queryFn: ({ signal }) => runCommand(insurerDue, {}, signal),
   });
@@ -23,6 +24,8 @@ export function InsurerList() {
     'agent',
     rows.flatMap(({ tenants }) => tenants),
   );
+  // Most offices have none; but a deadline that could not be read is not one that there is not.
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (rows.length === 0) return null;
   const today = startOfDay(Date.now() / 1000);
   const run = (contract: string, work: () => Promise<unknown>, done: string) => {

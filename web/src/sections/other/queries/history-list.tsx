@@ -3,6 +3,7 @@ import { queryHistory } from '@llavero/proto/commands/reporting';
 import { formatInstant } from '@llavero/proto/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import classes from './queries.module.css';
 
@@ -26,11 +27,12 @@ export function HistoryList({ onOpen }: { onOpen: (query: string) => void }) {
       state.data?.entries.some(({ outcome }) => outcome === 'STARTED') ? LOOK_AGAIN : false,
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data?.entries.length === 0)
+  if (!data) return <Loading height={120} what="Cargando el historial" />;
+  if (data.entries.length === 0)
     return <p className={classes.hint}>Aquí quedan las consultas que ejecute.</p>;
   return (
     <ul className={classes.entries} aria-label="Historial">
-      {data?.entries.map(({ id, at, query, outcome, rows }) => (
+      {data.entries.map(({ id, at, query, outcome, rows }) => (
         <li key={id} className={classes.entry}>
           <UnstyledButton className={classes.open} onClick={() => onOpen(query)}>
             <code className={classes.past}>{query}</code>

@@ -4,6 +4,7 @@ import { removeQuery } from '@llavero/proto/commands/reporting';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { Loading } from '../../../components/states/loading.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import { type SavedQuery, savedQueriesOptions } from '../../../lib/saved-queries.ts';
@@ -33,7 +34,8 @@ export function SavedList({ onOpen }: { onOpen: (query: SavedQuery) => void }) {
     onSettled: () => client.invalidateQueries({ queryKey: savedQueriesOptions.queryKey }),
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data && queries.length === 0)
+  if (!data) return <Loading height={120} what="Cargando las consultas" />;
+  if (queries.length === 0)
     return <p className={classes.hint}>Todavía no hay ninguna. Escriba una y pulse Guardar.</p>;
   return (
     <ul className={classes.entries} aria-label="Consultas guardadas">
