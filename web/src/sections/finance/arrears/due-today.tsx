@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
 import { runCommand } from '../../../lib/api.ts';
 import { refreshCollection, useLabels } from '../../../lib/records.ts';
 
@@ -21,7 +22,7 @@ const ROWS = 50;
 export function DueToday() {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['list', 'finance', dueReminders.name],
     queryFn: ({ signal }) => runCommand(dueReminders, {}, signal),
   });
@@ -30,6 +31,7 @@ export function DueToday() {
     'agent',
     debts.flatMap(({ tenants }) => tenants),
   );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.debts.length === 0) return null;
   const { due, debts: all, reminderRefusal } = data;
   const isHeld = debts.some(({ refusal }) => refusal !== null);
