@@ -12,6 +12,7 @@ import { IconMailHeart } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FrontModal } from '../../../components/front-modal/front-modal.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
 import { StatusBadge } from '../../../components/status-badge/status-badge.tsx';
 import { withoutTown } from '@llavero/proto/values/address';
 import { recordOptions, type RowOf, useLabels, useList } from '../../../lib/records.ts';
@@ -39,7 +40,7 @@ interface Props {
 export function CompareDialog({ unit, onClose, onChoose }: Props) {
   const [all, setAll] = useState(false);
   const [telling, setTelling] = useState<string[] | null>(null);
-  const { data, isPending } = useList({
+  const { data, isPending, error, refetch } = useList({
     component: 'candidature',
     collection: 'candidature',
     fields,
@@ -84,6 +85,8 @@ export function CompareDialog({ unit, onClose, onChoose }: Props) {
       )}
       {isPending ? (
         <Loader role="status" aria-label="Cargando candidatos" />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : shown.length === 0 ? (
         <Text c="dimmed">No hay candidaturas abiertas de esta unidad.</Text>
       ) : (

@@ -27,7 +27,7 @@ export function MandateSignersStep() {
   const { loaded } = useWizard();
   const landlords = values.landlords ?? [];
   const names = useLabels('agent', landlords);
-  const { data } = useList(
+  const { data, error } = useList(
     {
       component: 'document',
       collection: 'document',
@@ -41,17 +41,23 @@ export function MandateSignersStep() {
     (data?.items ?? []).flatMap((row) => (row['agents'] as string[] | undefined) ?? []),
   );
   const without = landlords.filter((id) => !identified.has(id)).map((id) => names.get(id) ?? '…');
+  const identityItem = (): Pick<CheckItem, 'state' | 'text'> => {
+    if (error)
+      return {
+        state: 'warning',
+        text: 'No se ha podido comprobar: repase que estén los de todos los propietarios.',
+      };
+    if (!data && landlords.length > 0) return { state: 'warning', text: 'Comprobando…' };
+    if (without.length === 0) return { state: 'done', text: 'De todos los propietarios' };
+    const which = choiceLabel(documentTypes, 'NIF');
+    return {
+      state: 'warning',
+      text: `Falta el ${which} o pasaporte de ${without.join(', ')}: súbalo antes de firmar.`,
+    };
+  };
   const documents = ((loaded[0] as Row | undefined)?.['documents'] as string[] | undefined) ?? [];
   const more: CheckItem[] = [
-    {
-      key: 'identity',
-      label: 'Documentos de identidad',
-      state: without.length > 0 ? 'warning' : 'done',
-      text:
-        without.length > 0
-          ? `Falta el ${choiceLabel(documentTypes, 'NIF')} o pasaporte de ${without.join(', ')}: súbalo antes de firmar.`
-          : 'De todos los propietarios',
-    },
+    { key: 'identity', label: 'Documentos de identidad', ...identityItem() },
     {
       key: 'documents',
       label: 'Documentos del mandato',
