@@ -14,7 +14,11 @@ it('says that the candidates could not be read, and not that there are none', as
   fakeGateway(({ call }) => {
     if (call !== 'getComponentItems') return [];
     if (fails)
-      throw new Refusal({ kind: 'unavailable', code: 'CONTRACTS.AWAY', message: 'Los contratos no responden.' });
+      throw new Refusal({
+        kind: 'unavailable',
+        code: 'CONTRACTS.AWAY',
+        message: 'Los contratos no responden.',
+      });
     return { items: [], collections: {}, hasMore: false, cursor: null, count: 0 };
   });
   render(

@@ -51,12 +51,18 @@ it('[WIZ-02] names whose identity document is missing once it has looked, and no
   expect(await screen.findByText('Comprobando…')).toBeTruthy();
   expect(screen.queryByText(/o pasaporte de/)).toBeNull();
   resolve(none);
-  expect(await screen.findByText('Falta el NIF o pasaporte de Nora Vidal: súbalo antes de firmar.')).toBeTruthy();
+  expect(
+    await screen.findByText('Falta el NIF o pasaporte de Nora Vidal: súbalo antes de firmar.'),
+  ).toBeTruthy();
 });
 
 it('[WIZ-02] says that it could not look, and not that a document is missing', async () => {
   open(() => {
-    throw new Refusal({ kind: 'unavailable', code: 'DOCUMENTS.AWAY', message: 'Los documentos no responden.' });
+    throw new Refusal({
+      kind: 'unavailable',
+      code: 'DOCUMENTS.AWAY',
+      message: 'Los documentos no responden.',
+    });
   });
   expect(await screen.findByText(/^No se ha podido comprobar/)).toBeTruthy();
   expect(screen.queryByText(/o pasaporte de/)).toBeNull();
