@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ import {
 import { profileEnvironment, type ComposeProfile } from '@llavero/runner/compose-profiles';
 import { withOutsideSystems } from '@llavero/runner/compose';
 import { copyImage } from '@llavero/runner/image';
+import type { PackageList } from '@llavero/runner/package-list';
 import {
   DEFAULT_BASE_PORT,
   ROOT,
@@ -183,6 +184,24 @@ describe('[PLT-02] the commands of the image, run outside a container', () => {
     await copyImage(ROOT, image);
   }, 180_000);
   afterAll(() => rmSync(image, { recursive: true, force: true }));
+
+  it('are listed with every package that they are made of, and none of the tests', () => {
+    const { components } = JSON.parse(readFileSync(join(image, 'sbom.json'), 'utf8')) as PackageList;
+    const listed = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));
+    const needed = globSync('{proto,gateway,web,services/*,deploy/{seed,servers,stand-ins}}/package.json', {
+      cwd: ROOT,
+    }).flatMap((file) => {
+      const { dependencies } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
+        dependencies: Record<string, string>;
+      };
+      return Object.keys(dependencies).filter((name) => !name.startsWith('@llavero/'));
+    });
+    expect(needed.length).toBeGreaterThan(100);
+    expect(needed.filter((name) => !listed.has(name))).toEqual([]);
+    expect(
+      ['jest', 'eslint', 'playwright-core', 'testcontainers'].filter((name) => listed.has(name)),
+    ).toEqual([]);
+  });
 
   const run = (entry: string, env: Environment) =>
     spawnSync(process.execPath, [join(image, entry)], {

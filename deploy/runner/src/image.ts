@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readlink, symlink } from 'node:fs/promises';
+import { cp, mkdir, readlink, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PROGRAMS, UNBUNDLED } from './layout.ts';
+import { packageList } from './package-list.ts';
 
 /**
  * Packages that a worker loads or a program reads files of. Workers are not bundled: a program starts them by their own file.
@@ -27,7 +28,7 @@ const OWN_FOLDERS = [PROGRAMS, 'web/dist'];
 
 /**
  * Copies what runs in containers out of a built checkout: the bundled programs, the web, and of packages and of our own
- * modules only what is not in a bundle (docs/decisions/0190).
+ * modules only what is not in a bundle (docs/decisions/0190). What it is made of stands in `sbom.json`.
  *
  * @param root a checkout that is built, with its packages
  * @param target folder that is made; the same places below it
@@ -42,6 +43,7 @@ export async function copyImage(root: string, target: string): Promise<void> {
       recursive: true,
       filter: (source) => !/\.(d\.[cm]?ts|stamp)$/.test(source),
     });
+  await writeFile(join(target, 'sbom.json'), JSON.stringify(packageList(root)));
   // By this name the programs ask where the gRPC files lie.
   const proto = 'node_modules/@llavero/proto';
   await mkdir(dirname(join(target, proto)), { recursive: true });
