@@ -95,10 +95,11 @@ describe('the whole system', () => {
     const readings = async () =>
       (await statusPage()).outside.map(({ name, state }) => `${name} ${state}`).sort();
     const all = (state: string) => allSystems.map(({ name }) => `${name} ${state}`).sort();
+    // Those of a service that is slow to answer are there a moment later.
+    await until(async () => JSON.stringify(await readings()) === JSON.stringify(all('ok')));
     expect((await statusPage()).outside.map(({ label }) => label).sort()).toEqual(
       allSystems.map(({ label }) => label).sort(),
     );
-    await until(async () => JSON.stringify(await readings()) === JSON.stringify(all('ok')));
     for (const { name } of allSystems) {
       const page = await fetch(`http://127.0.0.1:${system.addresses.ports.standIns}/${name}/`);
       expect([name, page.status, page.headers.get('content-type')]).toEqual([

@@ -41,23 +41,33 @@ export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
     { request: id, signer: who, reminder }: z.infer<typeof inviteSignerJob.input>,
     job: JobContext<null>,
   ) {
-    const [request, signers] = await Promise.all([this.table.find(id), this.table.signers(id)]);
-    const signer = signers.find((one) => one.state !== 'SIGNED');
     const now = this.clock.now();
-    // Signed, declined, made void or expired while this waited.
-    if (request?.status !== 'OPEN' || request.expiresAt <= now || signer?.id !== who) return;
+    // With the signature locked: whoever corrects the address withdraws this link, or has done so before it is made.
+    const made = await this.database.transaction(async (tx) => {
+      const request = await this.table.find(id, tx, true);
+      const signer = (await this.table.signers(id, tx)).find((one) => one.state !== 'SIGNED');
+      // Signed, declined, made void or expired while this waited.
+      if (request?.status !== 'OPEN' || request.expiresAt <= now || signer?.id !== who) return null;
+      const { code } = await this.links.issue(
+        signingLink,
+        {
+          subject: { collection: 'document', id: request.document },
+          recipient: signer.agent,
+          scope: { request: id, signer: signer.id },
+          days: Math.max(1, Math.ceil((request.expiresAt - now) / DAY_SECONDS)),
+          keepEarlier: reminder,
+        },
+        tx,
+      );
+      return { request, signer, code };
+    });
+    if (!made) return;
+    const { request, signer, code } = made;
     const own = serviceContext('documents', job.caller.requestId);
     const [{ name }, company] = await Promise.all([
       this.stores.of(document).loadUnchecked(request.document),
       this.reader.company(own),
     ]);
-    const { code } = await this.links.issue(signingLink, {
-      subject: { collection: 'document', id: request.document },
-      recipient: signer.agent,
-      scope: { request: id, signer: signer.id },
-      days: Math.max(1, Math.ceil((request.expiresAt - now) / DAY_SECONDS)),
-      keepEarlier: reminder,
-    });
     await this.peers.command(
       sendMessage,
       {

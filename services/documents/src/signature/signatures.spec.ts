@@ -142,6 +142,8 @@ describe('signatures', () => {
     // Two colleagues at once, or one who clicks twice.
     const both = await Promise.all([codeOf(send(id)), codeOf(send(id))]);
     expect(both.sort()).toEqual(['SIGNATURE.UNDER_WAY', 'done']);
+    // What comes after this reads the mail of the same signer.
+    await bench.mailNoted(id);
     const picture = await bench.createDocument('Foto', { mimeType: 'image/png' });
     expect(await codeOf(send(picture))).toBe('SIGNATURE.NOT_SIGNABLE');
     const broken = await own().get(MediaStore).put(Buffer.from('%PDF-1.7 nothing follows'));
