@@ -34,14 +34,13 @@ if (!runtime) {
 
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const stamp = join(root, 'node_modules/.llavero-lock');
-const [notedLock, notedPruning, notedExtent] = existsSync(stamp)
-  ? readFileSync(stamp, 'utf8').split(' ')
-  : [];
+const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+const [, notedPruning, notedExtent] = noted.split(' ');
 const pruning = hash(readFileSync(join(root, 'deploy/runner/prune.mjs'), 'utf8'));
 /** Whether tools of tests and checks belong to it; once they are there, a change of the lock keeps them there. */
 const everything = process.argv[2] !== 'product' || notedExtent === 'everything';
 const wanted = `${hash(lock)} ${pruning} ${everything ? 'everything' : 'product'}`;
-if ([notedLock, notedPruning, notedExtent].join(' ') !== wanted) {
+if (noted !== wanted) {
   // What an earlier pruning deleted and this one would keep comes back only with its package.
   const whole = !notedPruning || notedPruning === pruning;
   if (!whole || !isInstalled(everything)) install(whole && everything && isInstalled(false));

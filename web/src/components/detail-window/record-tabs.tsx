@@ -2,10 +2,11 @@ import { Tabs } from '@mantine/core';
 import { seesHistory } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { document as documentRecord } from '@llavero/proto/records/documents/document';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { mayDo } from '../../lib/permissions.ts';
 import type { Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useChosenTab } from '../../lib/use-chosen-tab.ts';
 import { DocumentFiles } from '../files/document-files.tsx';
 import { ChronologyTab } from './chronology-tab.tsx';
 import { DataTab } from './data-tab.tsx';
@@ -98,13 +99,7 @@ export function RecordTabs({
       : []),
   ];
   const current = tabs.some(({ key }) => key === tab) ? tab : 'datos';
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are one line, and an address or a key may choose one beyond its edge.
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [current]);
+  const list = useChosenTab(current);
   return (
     <Tabs value={current} onChange={onTab} keepMounted={false} className={classes.tabs ?? ''}>
       <Tabs.List ref={list} className={classes.tabList ?? ''}>

@@ -1,8 +1,8 @@
 import { SegmentedControl, Tabs } from '@mantine/core';
 import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from '../../../lib/search-params.ts';
+import { useChosenTab } from '../../../lib/use-chosen-tab.ts';
 import { ErrorsList } from './errors-list.tsx';
 import classes from './errors.module.css';
 import { OutsideList } from './outside-list.tsx';
@@ -28,13 +28,7 @@ export default function ErrorsScreen() {
   const kind = errorKinds.values.find((one) => tabOf[one] === tab);
   const counts = useErrorCounts();
   useErrorsRefresh();
-  const tabs = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    tabs.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [tab]);
+  const tabs = useChosenTab(tab);
   const go = (list: string, old: boolean) =>
     setSearch({ lista: list, ...(old ? { descartados: '1' } : {}) }, { replace: true });
 

@@ -1,20 +1,27 @@
 import { TextInput } from '@mantine/core';
+import type { LegalEntry } from '@llavero/proto/rules/legal/legal-entry';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { useState } from 'react';
 import { DayInput } from '../../../../components/inputs/day-input.tsx';
 import { PercentInput } from '../../../../components/inputs/number-inputs.tsx';
-import { LegalEntryForm, type LegalEntryFormProps } from './legal-entry-form.tsx';
+import { SettingForm } from '../setting-form.tsx';
 import { readMonth, writtenMonth } from './month-text.ts';
 
+interface Props {
+  entry: LegalEntry | null;
+  onSave: (entry: LegalEntry) => void;
+  saving: boolean;
+}
+
 /** The value of an index for a month, with the day of its publication and where it was read. */
-export function IndexForm({ entry, ...rest }: LegalEntryFormProps) {
+export function IndexForm({ entry, ...rest }: Props) {
   const [month, setMonth] = useState(entry?.month ? writtenMonth(entry.month) : '');
   const [value, setValue] = useState<number | null>(entry?.value ?? null);
   const [from, setFrom] = useState<number | null>(entry?.from ? fromDayKey(entry.from) : null);
   const [source, setSource] = useState(entry?.source ?? '');
   const monthKey = readMonth(month);
   return (
-    <LegalEntryForm
+    <SettingForm
       {...rest}
       written={() =>
         monthKey === null || value === null || from === null || source.trim() === ''
@@ -58,6 +65,6 @@ export function IndexForm({ entry, ...rest }: LegalEntryFormProps) {
           />
         </>
       )}
-    </LegalEntryForm>
+    </SettingForm>
   );
 }

@@ -1,18 +1,25 @@
 import { TextInput } from '@mantine/core';
+import type { LegalEntry } from '@llavero/proto/rules/legal/legal-entry';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { useState } from 'react';
 import { DayInput } from '../../../../components/inputs/day-input.tsx';
 import { PercentInput } from '../../../../components/inputs/number-inputs.tsx';
-import { LegalEntryForm, type LegalEntryFormProps } from './legal-entry-form.tsx';
+import { SettingForm } from '../setting-form.tsx';
+
+interface Props {
+  entry: LegalEntry | null;
+  onSave: (entry: LegalEntry) => void;
+  saving: boolean;
+}
 
 /** A rate of VAT with its days and the act that sets it. */
-export function VatForm({ entry, ...rest }: LegalEntryFormProps) {
+export function VatForm({ entry, ...rest }: Props) {
   const [value, setValue] = useState<number | null>(entry?.value ?? null);
   const [from, setFrom] = useState<number | null>(entry?.from ? fromDayKey(entry.from) : null);
   const [to, setTo] = useState<number | null>(entry?.to ? fromDayKey(entry.to) : null);
   const [law, setLaw] = useState(entry?.law ?? '');
   return (
-    <LegalEntryForm
+    <SettingForm
       {...rest}
       written={() =>
         value === null || from === null || law.trim() === ''
@@ -47,6 +54,6 @@ export function VatForm({ entry, ...rest }: LegalEntryFormProps) {
           />
         </>
       )}
-    </LegalEntryForm>
+    </SettingForm>
   );
 }
