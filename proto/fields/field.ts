@@ -65,6 +65,8 @@ export interface FieldMeta extends FieldOptions<unknown> {
   required: boolean;
   /** `choice`, `choices`: the allowed values. */
   choices?: ChoiceSet;
+  /** `text`: what known values are called where a person reads or chooses one; others stay as they are. */
+  named?: ChoiceSet;
   /** `link`, `links`: where the id points. */
   to?: CollectionName;
   /** `object`, `list`: the fields of the nested value. */

@@ -26,7 +26,7 @@ function declare<T, O extends FieldOptions<T>>(
 }
 
 /** One line of text, trimmed. */
-export function text<const O extends FieldOptions<string> & { maxLength?: number }>(
+export function text<const O extends FieldOptions<string> & Pick<FieldMeta, 'maxLength' | 'named'>>(
   label: string,
   options?: O,
 ) {

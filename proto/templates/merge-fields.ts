@@ -6,13 +6,10 @@ import { agent } from '../records/people/agent.ts';
 import { employee } from '../records/people/employee.ts';
 import { organization } from '../records/people/organization.ts';
 import { booking } from '../records/contracts/booking.ts';
-import { candidature } from '../records/contracts/candidature.ts';
 import { contract } from '../records/contracts/contract.ts';
 import { mandate } from '../records/contracts/mandate.ts';
-import { nextRent } from '../records/contracts/next-rent.ts';
-import { finance } from '../records/finance/finance.ts';
-import { inventory } from '../records/places/inventory.ts';
 import { place } from '../records/places/place.ts';
+import { documentSources } from './sources.ts';
 import type { Format } from './text.ts';
 
 /**
@@ -43,17 +40,6 @@ export interface MergeNode {
   /** Made when first asked for: definitions link in circles. */
   readonly fields: Readonly<Record<string, MergeField>>;
 }
-
-/** Records that documents are made from. */
-const sources: Partial<Record<CollectionName, RecordDefinition>> = {
-  contract,
-  mandate,
-  booking,
-  inventory,
-  finance,
-  candidature,
-  nextRent,
-};
 
 /** Records whose fields are reached through links. */
 const linked: Partial<Record<CollectionName, RecordDefinition>> = {
@@ -95,7 +81,7 @@ const trees = new Map<CollectionName, MergeNode>();
 
 /** The fields of documents made from records of a collection (DOC-02); null where there are none. */
 export function mergeTree(collection: string | null | undefined): MergeNode | null {
-  const definition = collection ? sources[collection as CollectionName] : undefined;
+  const definition = collection ? documentSources[collection] : undefined;
   if (!definition) return null;
   const known = trees.get(definition.collection);
   if (known) return known;

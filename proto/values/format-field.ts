@@ -93,7 +93,7 @@ function formatText(meta: FieldMeta, value: string, label: LabelFor): string {
     case 'cups':
       return formatCups(value);
     default:
-      return value;
+      return meta.named ? choiceLabel(meta.named, value) : value;
   }
 }
 

@@ -144,7 +144,7 @@ describe('[PLT-08] the lines of README and docs', () => {
   it('start the product, say where it is, and leave one that runs alone', async () => {
     expect(await run('make help')).toContain('make up');
     const said = await run('make up');
-    for (const expected of [`address   ${url}`, DEMO_SALES_MANAGER, DEMO_PASSWORD])
+    for (const expected of [`address     ${url}`, DEMO_SALES_MANAGER, DEMO_PASSWORD])
       expect(said).toContain(expected);
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
     expect(await run('DETACH=1 make up')).toContain('Llavero runs already.');

@@ -52,6 +52,29 @@ async function atBothSizes(walk: (page: Page, size: string) => Promise<void>): P
 
 const windowOf = (page: Page) => page.getByRole('dialog').last();
 
+describe('the name of a screen', () => {
+  it.each([
+    ['/home/upcomingFinishes', 'Finalizaciones previstas'],
+    ['/operation/certificate', 'Certificados'],
+    ['/agent/landlord', 'Propietarios'],
+  ])(
+    '[NAV-04] [NAV-06] %s: above its path and content on a desk, in the bar alone on a phone',
+    async (path, title) => {
+      await atBothSizes(async (page, size) => {
+        await page.goto(path);
+        const heading = page.getByRole('heading', { level: 1, name: title });
+        await heading.waitFor();
+        const box = await heading.boundingBox();
+        const onPhone = size === '390';
+        // On a phone it is there for who hears the page.
+        expect([path, size, (box?.height ?? 0) > 2]).toEqual([path, size, !onPhone]);
+        if (onPhone) expect(await page.locator('header p').first().textContent()).toBe(title);
+        await looksRight(page, `title${path.replaceAll('/', '-')}-${size}`);
+      });
+    },
+  );
+});
+
 describe('screens of Herramientas on a phone and on a desk', () => {
   it.each([
     ['organizations', 'organization', 'Organizaciones'],

@@ -60,6 +60,23 @@ async function pickFirst(label: string): Promise<void> {
 }
 
 describe('document templates', () => {
+  it('[DOC-02] [SCR-01] the list says in Spanish what each is made from, and is narrowed by it', async () => {
+    await page.goto('/other/templates');
+    const rows = page.getByRole('row').filter({ hasText: 'Actualización' });
+    await rows.first().waitFor();
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ hasText: /nextRent|contract$/ })
+        .count(),
+    ).toBe(0);
+    await page.getByRole('button', { name: 'Filtro Colección' }).click();
+    await page.getByRole('checkbox', { name: /^Mandato/ }).check();
+    await page.waitForURL(/Mandato|mandate/);
+    await pictures('template-list');
+    await page.keyboard.press('Escape');
+  });
+
   it('[DOC-02] the editor shows the document with the data of a record while it is written', async () => {
     await page.goto(`/other/templates?editar=${template.id}`);
     await page.getByRole('heading', { name: 'Contrato de vivienda' }).waitFor();

@@ -10,14 +10,18 @@ import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_SALES_MANAGER } from './secrets.ts';
 import { loadDemo } from './seed.ts';
 import { startSystem, type RunningSystem } from './system.ts';
 
+/** Before what is said of a name: one column, whatever the name. */
+const label = (name: string): string => name.padEnd(12);
+
 /** Where it runs and how to get in. */
 export function welcome(url: string): string {
   const own = process.env['ADMIN_INITIAL_PASSWORD'] !== undefined;
-  const lines = [`address   ${url}`];
-  if (own) lines.push(`sign in   ${process.env['ADMIN_EMAIL'] ?? DEMO_ADMIN} with your own password`);
+  const lines = [`${label('address')}${url}`];
+  if (own)
+    lines.push(`${label('sign in')}${process.env['ADMIN_EMAIL'] ?? DEMO_ADMIN} with your own password`);
   else {
-    lines.push(`sign in   ${DEMO_SALES_MANAGER}   ${DEMO_PASSWORD}   (sales manager of the demo)`);
-    lines.push(`          ${DEMO_ADMIN}                ${DEMO_PASSWORD}   (administrator)`);
+    lines.push(`${label('sign in')}${DEMO_SALES_MANAGER}   ${DEMO_PASSWORD}   (sales manager of the demo)`);
+    lines.push(`${label('')}${DEMO_ADMIN}                ${DEMO_PASSWORD}   (administrator)`);
   }
   lines.push(...allSystems.map(standInLine));
   return ['', ...lines.map((line) => `  ${line}`), ''].join('\n');
@@ -28,7 +32,7 @@ function standInLine(system: OutsideSystem): string {
   const { name } = system;
   const real = leadingToStandIn(system).some((variable) => process.env[variable] !== undefined);
   const page = `http://localhost:${portsFrom(basePort()).standIns}/${name}/`;
-  return `${name.padEnd(10)}${real ? 'set up by the environment' : page}`;
+  return `${label(name)}${real ? 'set up by the environment' : page}`;
 }
 
 /**

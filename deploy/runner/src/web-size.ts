@@ -20,7 +20,7 @@ export const FIRST_PAGE: PageBudget = { path: '/home/task', chunks: ['frame', 'h
 export const PAGE_BUDGETS: readonly PageBudget[] = [
   FIRST_PAGE,
   { path: '/login', chunks: ['login-screen'], most: 168_000 },
-  { path: '/contract/rent', chunks: ['frame', 'rent-screen'], most: 261_000 },
+  { path: '/contract/rent', chunks: ['frame', 'rent-screen'], most: 262_000 },
 ];
 
 /**

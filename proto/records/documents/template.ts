@@ -7,6 +7,7 @@ import { languages } from '../choices/people.ts';
 import { templateKinds, variableKinds } from '../choices/templates.ts';
 import { templateProblems } from '../../templates/check.ts';
 import { mergeTree } from '../../templates/merge-fields.ts';
+import { documentSourceNames } from '../../templates/sources.ts';
 import { publishedText, templateStates } from './template.states.ts';
 import { createdByField, legacyFields } from '../parts/common.ts';
 import { paragraphProblems, paragraphShape, variablesIn, variablesOf } from '../parts/paragraphs.ts';
@@ -28,7 +29,8 @@ export const template = defineRecord({
       group: 'identity',
       maxLength: 40,
       indexed: true,
-      help: 'De qué fichas toma los datos, por ejemplo «contract».',
+      help: 'De qué fichas toma los datos.',
+      named: documentSourceNames,
     }),
     documentType: choice(documentTypes, 'Tipo de documento', { group: 'identity', indexed: true }),
     language: choice(languages, 'Idioma', { group: 'identity', default: 'ES', indexed: true }),

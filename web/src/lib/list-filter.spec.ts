@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { agent } from '@llavero/proto/records/people/agent';
 import { day } from '@llavero/proto/fields/vocabulary';
 import { contract } from '@llavero/proto/records/contracts/contract';
+import { template } from '@llavero/proto/records/documents/template';
+import { formatField } from '@llavero/proto/values/format-field';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { choicesOf, filterKindOf, isSortable, toFilter, unreadable } from './list-filter.ts';
 
@@ -39,6 +41,15 @@ describe('filters by the kind of a field', () => {
     expect(toFilter(contract, { createdAt: range })).toEqual({
       createdAt: { $gte: first, $lt: last + 23 * 3600 },
     });
+  });
+
+  it('[DOC-02] a text whose values have names is chosen by them', () => {
+    expect(filterKindOf(template, 'collection')).toBe('choice');
+    expect(filterKindOf(template, 'key')).toBe('text');
+    const offered = choicesOf(template, 'collection');
+    expect(offered?.values).toEqual(expect.arrayContaining(['contract', 'nextRent']));
+    expect(offered?.options['contract']?.label).toBe(contract.label.one);
+    expect(formatField(template, 'collection', 'contract')).toBe(contract.label.one);
   });
 
   it('text is looked for as it is, not as a pattern', () => {

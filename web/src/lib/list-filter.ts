@@ -31,6 +31,7 @@ export function filterKindOf(definition: RecordDefinition, name: string): Filter
     case 'links':
       return 'link';
     case 'text':
+      return meta.named ? 'choice' : 'text';
     case 'longText':
     case 'email':
     case 'phone':
@@ -45,11 +46,11 @@ export function filterKindOf(definition: RecordDefinition, name: string): Filter
   }
 }
 
-/** The values a choice filter offers: statuses, or the field's own set. */
+/** The values a choice filter offers: statuses, or those that the field has names for. */
 export function choicesOf(definition: RecordDefinition, name: string): ChoiceSet | undefined {
-  return name === 'status' && definition.states
-    ? definition.states.statuses
-    : answeredMeta(definition, name)?.choices;
+  if (name === 'status' && definition.states) return definition.states.statuses;
+  const meta = answeredMeta(definition, name);
+  return meta?.choices ?? meta?.named;
 }
 
 /** Chips as one condition in the product's filter language; days are days in Madrid, ends included. */

@@ -42,6 +42,16 @@ describe('templates and files', () => {
     ]);
   });
 
+  it('[SCR-01] [DOC-02] are counted by what they are made from, a text with few values', async () => {
+    const count = (field: string) => records().facets({ collection: 'template', field }, staff);
+    const ofBookings = async () =>
+      (await count('collection')).values?.find(({ value }) => value === 'booking')?.count ?? 0;
+    const before = await ofBookings();
+    await template({ key: 'reserva', collection: 'booking' });
+    expect(await ofBookings()).toBe(before + 1);
+    await expect(count('key')).rejects.toMatchObject({ body: { code: 'FACET.NOT_COUNTABLE' } });
+  });
+
   it('one edition of a key and language is in use at a time', async () => {
     const first = await template({ active: true });
     await expect(template({ active: true, edition: 2 })).rejects.toMatchObject({

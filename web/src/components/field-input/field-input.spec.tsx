@@ -354,6 +354,21 @@ describe('field input', () => {
     expect(screen.queryByLabelText('Calculado')).toBeNull();
   });
 
+  it('[DOC-02] offers a text by the names of its known values, and keeps one that is not among them', async () => {
+    const user = userEvent.setup();
+    const form = await show(text(LABEL, { ...options, named: colours }), 'GREEN');
+    expect(shownText()).toBe('GREEN');
+    await user.click(input());
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Rojo',
+      'Azul',
+      'GREEN',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Azul' }));
+    expect(form.get('value')).toBe('BLUE');
+    expect(shownText()).toBe('Azul');
+  });
+
   it('offers a retired option only while it stands', async () => {
     const user = userEvent.setup();
     const set = choiceSet('FieldInputRetired', {

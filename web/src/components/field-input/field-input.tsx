@@ -35,7 +35,9 @@ const asTexts = (value: Json): string[] =>
 
 /** Values offered by a choice: retired ones only while they stand. */
 function optionsOf(set: ChoiceSet | undefined, standing: readonly string[]) {
-  return (set?.values ?? [])
+  const known = set?.values ?? [];
+  const others = standing.filter((value) => value && !known.includes(value));
+  return [...known, ...others]
     .filter((value) => !set?.options[value]?.retired || standing.includes(value))
     .map((value) => ({ value, label: set?.options[value]?.label ?? value }));
 }
@@ -88,20 +90,24 @@ export function FieldInput(props: FieldInputProps) {
           onBlur={onBlur}
         />
       );
-    case 'choice':
+    case 'text':
+    case 'choice': {
+      const set = meta.choices ?? meta.named;
+      if (!set) return <CheckedText {...shared} meta={meta} value={value} onChange={onChange} />;
       return (
         <Select
           {...shared}
-          data={optionsOf(meta.choices, [asText(value)])}
+          data={optionsOf(set, [asText(value)])}
           value={asText(value) || null}
           onChange={onChange}
           clearable={!required && meta.default === undefined}
-          searchable={(meta.choices?.values.length ?? 0) > 8}
+          searchable={set.values.length > 8}
           nothingFoundMessage="Sin datos"
           allowDeselect={false}
           placeholder="Elija una opción"
         />
       );
+    }
     case 'choices':
       return (
         <MultiSelect

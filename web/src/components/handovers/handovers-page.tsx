@@ -12,6 +12,7 @@ import { HandoverCalendar, rangeOf } from './handover-calendar.tsx';
 import { HandoverList } from './handover-list.tsx';
 import { useHandovers } from './handover-queries.ts';
 import { HandoverWindow } from './handover-window.tsx';
+import { ScreenTitle } from '../screen-title/screen-title.tsx';
 import classes from './handovers.module.css';
 
 const views = [
@@ -63,7 +64,7 @@ export function HandoversPage({ title, returnsOnly, emptyText }: Props) {
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
-        <h1>{title}</h1>
+        <ScreenTitle title={title} />
         <SegmentedControl
           size="xs"
           aria-label="Vista"

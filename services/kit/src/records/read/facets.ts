@@ -1,5 +1,6 @@
 import { invalid } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
+import { fieldMeta } from '@llavero/proto/fields/record';
 import type { FacetsReply, FacetsRequest } from '@llavero/proto/requests';
 import { type CallContext, nowOf } from '../../context.ts';
 import { grantFor } from '../access.ts';
@@ -26,7 +27,8 @@ export async function facets(
   const grant = grantFor(model, ctx, req.deleted ? 'restore' : 'read');
   const params = new Params(req.now ?? nowOf(ctx), lifeOf(req));
   // Who may not read the field is refused here, as a filter by it is.
-  const value = valueSql(recordScope(model, grant, params).find(field));
+  const isNamed = fieldMeta(model.definition, field)?.named !== undefined;
+  const value = valueSql(recordScope(model, grant, params).find(field), isNamed);
   const text = textOf(req);
   // The index knows of no fields: counts by it would tell what the role does not see.
   if (text !== undefined && countsHidden(model, grant, text)) return { values: null, capped: false };
@@ -47,11 +49,14 @@ export async function facets(
   };
 }
 
-/** @throws CodedError invalid `FACET.NOT_COUNTABLE` for a field without a closed set of values */
-function valueSql({ name, kind, sql, array, sealed, wrap }: Target): string {
+/**
+ * @param isNamed a text whose values have names: there are few of them
+ * @throws CodedError invalid `FACET.NOT_COUNTABLE` for a field that may have any values
+ */
+function valueSql({ name, kind, sql, array, sealed, wrap }: Target, isNamed: boolean): string {
   const isList = kind === 'choices' || kind === 'links';
-  if (!sealed && !wrap && (isList ? array : ['choice', 'flag', 'link'].includes(kind)))
-    return isList ? `unnest(${sql})` : `(${sql})`;
+  const isCountable = isList ? array : isNamed || ['choice', 'flag', 'link'].includes(kind);
+  if (!sealed && !wrap && isCountable) return isList ? `unnest(${sql})` : `(${sql})`;
   throw invalid('FACET.NOT_COUNTABLE', `Los valores de «${name}» no se pueden contar.`, [
     { field: 'field', rule: 'facet', message: 'Indique un campo de opciones, de sí o no, o un vínculo.' },
   ]);

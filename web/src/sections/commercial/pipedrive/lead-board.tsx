@@ -11,6 +11,7 @@ import type { RowOf } from '../../../lib/records.ts';
 import { useScreenPath } from '../../../lib/screen-path.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { LostDialog } from './lost-dialog.tsx';
@@ -37,7 +38,7 @@ export function LeadBoard({ detail: Detail }: { detail: ComponentType<{ id: stri
     <section className={classes.screen} aria-label="Tablero de captación">
       <Breadcrumbs />
       <div className={classes.bar}>
-        <h1>Captación</h1>
+        <ScreenTitle title="Captación" />
         <Select
           size="xs"
           w={200}

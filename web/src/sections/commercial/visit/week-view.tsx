@@ -16,6 +16,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { FeedButton } from './feed-button.tsx';
 import { MoveDayDialog } from './move-day-dialog.tsx';
 import { WeekGrid } from './week-grid.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './week.module.css';
 
 /** The week of one person who shows units; person and week stand in the address. */
@@ -41,7 +42,7 @@ export function WeekView() {
   return (
     <section className={classes.screen} aria-label="Semana de visitas">
       <Breadcrumbs />
-      <h1>Semana de visitas</h1>
+      <ScreenTitle title="Semana de visitas" />
       <div className={classes.controls}>
         <Select
           size="xs"

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { errorBodyOf, runCommand } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/app-query.ts';
 import { refreshCollection } from '../../../lib/records.ts';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './insurance.module.css';
 
 const PAGE = 100;
@@ -44,7 +45,7 @@ export function UninsuredList() {
   return (
     <section className={classes.screen} aria-label="Contratos sin seguro">
       <Breadcrumbs />
-      <h1>Contratos sin seguro</h1>
+      <ScreenTitle title="Contratos sin seguro" />
       <p className={classes.note}>
         {query.data
           ? `${total} ${total === 1 ? 'contrato' : 'contratos'} con un producto que incluye seguro y sin póliza.`

@@ -18,6 +18,7 @@ import { queryClient } from '../../../lib/app-query.ts';
 import { type BatchResult, refreshCollection, useLabels } from '../../../lib/records.ts';
 import { outcomesOf } from '../document/document-actions.ts';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './adjust.module.css';
 
 type Preview = OutputOf<typeof previewRecalculation>;
@@ -37,7 +38,7 @@ export function RecalculationView({ year, month }: { year: number; month: number
   return (
     <section className={classes.screen} aria-label="Borradores">
       <Breadcrumbs />
-      <h1>Borradores</h1>
+      <ScreenTitle title="Borradores" />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={240} />}
       {data &&

@@ -16,6 +16,7 @@ import { useLabels } from '../../../lib/records.ts';
 import { DueToday } from './due-today.tsx';
 import { InsurerList } from './insurer-list.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from '../financeValidation/validation.module.css';
 
 type Party = (typeof arrearsParties.values)[number];
@@ -45,7 +46,7 @@ export function ArrearsView() {
   return (
     <section className={classes.screen} aria-label="Impagos">
       <Breadcrumbs />
-      <h1>Impagos</h1>
+      <ScreenTitle title="Impagos" />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <Loading height={240} />}
       {data && (

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { BankFigures } from './bank-figures.tsx';
 import { BankImport } from './bank-import.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './bank.module.css';
 import { DebtPane } from './debt-pane.tsx';
 import { LinePane } from './line-pane.tsx';
@@ -44,7 +45,7 @@ export function BankView() {
   return (
     <section className={classes.screen} aria-label="Banco">
       <Breadcrumbs />
-      <h1>Banco</h1>
+      <ScreenTitle title="Banco" />
       <div className={classes.tools}>
         <BankImport />
         <SegmentedControl

@@ -14,6 +14,7 @@ import { CashFigures } from './cash-figures.tsx';
 import { CashRows } from './cash-rows.tsx';
 import { CashTable } from './cash-table.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './cash.module.css';
 
 const CashPlot = lazy(async () => ({ default: (await import('./cash-plot.tsx')).CashPlot }));
@@ -45,7 +46,7 @@ export function CashView() {
   return (
     <section className={classes.screen} aria-label="Tesorería">
       <Breadcrumbs />
-      <h1>Tesorería</h1>
+      <ScreenTitle title="Tesorería" />
       <div className={classes.controls}>
         {accounts.length > 1 && (
           <Select

@@ -14,6 +14,7 @@ import { runCommand } from '../../../lib/api.ts';
 import { useLabels } from '../../../lib/records.ts';
 import { ChangesAfterClose } from './changes-after-close.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './close.module.css';
 
 type Closing = OutputOf<typeof monthClosing>;
@@ -27,7 +28,7 @@ export function CloseView({ year, month }: { year: number; month: number }) {
   return (
     <section className={classes.screen} aria-label="Cierre del mes">
       <Breadcrumbs />
-      <h1>Cierre del mes</h1>
+      <ScreenTitle title="Cierre del mes" />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading height={240} />}
       {data && (

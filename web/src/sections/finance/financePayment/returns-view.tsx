@@ -13,6 +13,7 @@ import { queryClient } from '../../../lib/app-query.ts';
 import { refreshCollection } from '../../../lib/records.ts';
 import { packedFile } from '../bank/packed-file.ts';
 import { ReturnsTable } from './returns-table.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from '../financeValidation/validation.module.css';
 
 type Reply = OutputOf<typeof importReturns>;
@@ -29,7 +30,7 @@ export function ReturnsView() {
   return (
     <section className={classes.screen} aria-label="Devoluciones">
       <Breadcrumbs />
-      <h1>Devoluciones</h1>
+      <ScreenTitle title="Devoluciones" />
       <Stack gap="md">
         <Text size="sm">
           El archivo que da el banco: pain.002 (XML) o Cuaderno 19.14. Importarlo otra vez no cambia nada.

@@ -11,6 +11,7 @@ import { useSearchParams } from '../../../lib/search-params.ts';
 import { CheckStrip } from '../checks/check-strip.tsx';
 import { useMonthValidation, type Validation } from './month-validation.ts';
 import { columns, list } from './validation-list.ts';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './validation.module.css';
 
 /** The documents that checks point at, each with why, the gravest first; of one check alone once it is chosen (`regla`). */
@@ -82,7 +83,7 @@ function NoAnomalies({ none }: { none: boolean }) {
   return (
     <section className={classes.screen} aria-label="Anomalías">
       <Breadcrumbs />
-      <h1>Validación</h1>
+      <ScreenTitle title="Validación" />
       <EmptyState
         icon={IconShieldCheck}
         title={none ? 'Sin documentos este mes' : 'Sin anomalías'}

@@ -6,6 +6,7 @@ import { MoneyText } from '../../../components/money-text/money-text.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useLabels } from '../../../lib/records.ts';
 import type { Validation } from './month-validation.ts';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './validation.module.css';
 
 /** The month mandate by mandate, those worth a look first; each leads to its documents. */
@@ -17,7 +18,7 @@ export function ByMandate({ mandates }: { mandates: Validation['mandates'] }) {
   return (
     <section className={classes.screen} aria-label="Validación por mandato">
       <Breadcrumbs />
-      <h1>Validación</h1>
+      <ScreenTitle title="Validación" />
       {mandates.length === 0 ? (
         <EmptyState title="Sin documentos este mes" text="Genere el mes en «Recibos» o en «Liquidaciones»." />
       ) : (

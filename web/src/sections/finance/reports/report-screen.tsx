@@ -15,6 +15,7 @@ import { ReportControls } from './report-controls.tsx';
 import { openReport } from './report-files.ts';
 import { ReportView } from './report-view.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './reports.module.css';
 import { type AskedReport, commandInput, useAskedReport } from './use-asked-report.ts';
 
@@ -42,7 +43,7 @@ export function ReportScreen({ title, kinds, emptyText, extra }: Props) {
   return (
     <section className={classes.screen} aria-label={title}>
       <Breadcrumbs />
-      <h1>{title}</h1>
+      <ScreenTitle title={title} />
       <div className={classes.controls}>
         <ReportControls kinds={kinds} asked={asked} change={change} />
         <div className={classes.files}>

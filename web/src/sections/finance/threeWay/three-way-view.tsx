@@ -18,6 +18,7 @@ import { useLabels } from '../../../lib/records.ts';
 import { ThreeWayApart } from './three-way-apart.tsx';
 import { type OpenFigure, ThreeWayEntries } from './three-way-entries.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './three-way.module.css';
 
 type Check = OutputOf<typeof threeWayCheck>;
@@ -40,7 +41,7 @@ export function ThreeWayView({ month }: { month: number }) {
   return (
     <section className={classes.screen} aria-label="Cuadre">
       <Breadcrumbs />
-      <h1>Cuadre</h1>
+      <ScreenTitle title="Cuadre" />
       <div className={classes.decision}>
         <DayInput
           label="Al día"

@@ -15,6 +15,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { FigureGroup } from '../figures/figure-group.tsx';
 import { useFigures, useMayRead } from '../figures/use-figures.ts';
 import { DashboardPlot, plotCommands } from './dashboard-plot.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './engagement.module.css';
 
 /** Cuadro de mando (SCR-05): the figures of one's post, or of another, each leading to the rows it counts; live. */
@@ -28,7 +29,7 @@ export default function EngagementScreen() {
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
-        <h1 className={classes.title}>Cuadro de mando</h1>
+        <ScreenTitle title="Cuadro de mando" />
         <Select
           aria-label="Cuadro"
           size="xs"

@@ -3,6 +3,7 @@ import { useSearchParams } from '../../../lib/search-params.ts';
 import { DeadlineList } from './deadline-list.tsx';
 import { ExtensionList } from './extension-list.tsx';
 import { FinishList } from './finish-list.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './upcoming-finishes.module.css';
 
 const views = { meses: FinishList, plazos: DeadlineList, prorrogas: ExtensionList } as const;
@@ -20,7 +21,7 @@ export default function UpcomingFinishesScreen() {
   const View = views[view];
   return (
     <div className={classes.screen}>
-      <h1 className={classes.title}>Finalizaciones previstas</h1>
+      <ScreenTitle title="Finalizaciones previstas" />
       <div className={classes.bar}>
         <SegmentedControl
           aria-label="Vista"

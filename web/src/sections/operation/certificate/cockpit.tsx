@@ -22,6 +22,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { useActorName } from '../../../lib/employees.ts';
 import { useScreenPath } from '../../../lib/screen-path.ts';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './certificate.module.css';
 import { CertificateDetail } from './certificate-detail.tsx';
 import { CockpitCards } from './cockpit-cards.tsx';
@@ -64,7 +65,7 @@ export function Cockpit() {
   return (
     <section className={classes.screen} aria-label="Certificados">
       <Breadcrumbs />
-      <h1>Certificados</h1>
+      <ScreenTitle title="Certificados" />
       <CockpitCards
         total={data?.total ?? 0}
         cards={data?.cards}

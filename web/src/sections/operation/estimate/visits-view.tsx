@@ -21,6 +21,7 @@ import { currentSeconds } from '../../../lib/current-seconds.ts';
 import { dayOfAddress } from '../../../lib/day-of-address.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './estimate.module.css';
 
 type Visit = OutputOf<typeof visitRoute>['visits'][number];
@@ -54,7 +55,7 @@ export function VisitsView() {
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
-        <h1>Visitas del {formatLongDay(day)}</h1>
+        <ScreenTitle title={`Visitas del ${formatLongDay(day)}`} />
         <Button size="xs" variant="default" onClick={() => go(today)}>
           Hoy
         </Button>

@@ -6,6 +6,7 @@ import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useScreenPath } from '../../../lib/screen-path.ts';
 import { Loading } from '../../../components/states/loading.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './config.module.css';
 import { ToolCards } from './tool-cards.tsx';
 import { tools } from './tools.ts';
@@ -18,7 +19,7 @@ export default function ConfigScreen() {
     <section className={classes.screen} aria-label="Herramientas">
       <header>
         <Breadcrumbs />
-        <h1 className={classes.title}>{tool?.title ?? 'Herramientas'}</h1>
+        <ScreenTitle title={tool?.title ?? 'Herramientas'} />
         {component !== null && (
           <Link to="/other/config" className={classes.back}>
             <IconArrowLeft size={16} stroke={1.6} aria-hidden />

@@ -4,6 +4,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { useChosenTab } from '../../../lib/use-chosen-tab.ts';
 import { ErrorsList } from './errors-list.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './errors.module.css';
 import { OutsideList } from './outside-list.tsx';
 import { ScheduleList } from './schedule-list.tsx';
@@ -35,7 +36,7 @@ export default function ErrorsScreen() {
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
-        <h1>Errores</h1>
+        <ScreenTitle title="Errores" />
         {kind && (
           <SegmentedControl
             size="xs"

@@ -2,6 +2,7 @@ import { runReportingQuery } from '@llavero/proto/commands/notifications';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { useSession } from '../../../lib/session.tsx';
+import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './queries.module.css';
 import { QueryBench } from './query-bench.tsx';
 
@@ -13,7 +14,7 @@ export default function QueriesScreen() {
     <section className={classes.screen} aria-label="Consultas">
       <header className={classes.head}>
         <Breadcrumbs />
-        <h1>Consultas</h1>
+        <ScreenTitle title="Consultas" />
       </header>
       {mayAsk ? (
         <QueryBench />
