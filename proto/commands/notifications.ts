@@ -3,7 +3,7 @@ import { staffFallbacks } from '../records/choices/staff.ts';
 import { repeatMoments, repeatUnits } from '../records/choices/task-repetition.ts';
 import { taskStatuses, taskTypes } from '../records/choices/tasks.ts';
 import { askedQuery } from '../records/parts/asked-query.ts';
-import { relationShape } from '../records/parts/common.ts';
+import { relationShape } from '../fields/relation.ts';
 import { anyone, defineCommand, employees, staff } from './command.ts';
 
 /** RST-10, TOP-02: to an employee; recorded as a communication and sent by the configured channel. */

@@ -53,6 +53,8 @@ export interface FieldOptions<T> {
   openEnd?: boolean;
   /** Never leaves the owning service (password hashes). */
   secret?: boolean;
+  /** An id or a key that no person reads (what makes a value unique, for example): on no screen. */
+  forPrograms?: boolean;
   /** Access group of the record's matrix; 'general' when left out. */
   access?: string;
 }
@@ -104,6 +106,10 @@ export interface LinkMark<C extends CollectionName> {
 export interface SealedMark {
   readonly [isSealed]: true;
 }
+
+/** True for what a person may read on a screen. */
+export const isForPeople = ({ secret, forPrograms, kind }: FieldMeta): boolean =>
+  !secret && !forPrograms && kind !== 'json';
 
 /** The declaration of a field. */
 export function metaOf(field: Field): FieldMeta {

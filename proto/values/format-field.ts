@@ -1,5 +1,6 @@
 import { choiceLabel } from '../fields/choices.ts';
 import { type FieldMeta, type Json, metaOf } from '../fields/field.ts';
+import { isRelation, relationsOf } from '../fields/relation.ts';
 import { answeredMeta, type RecordDefinition } from '../fields/record.ts';
 import { statusesRead } from '../states/deletion.ts';
 import { withoutTown } from './address.ts';
@@ -50,6 +51,11 @@ export function formatValue(meta: FieldMeta, value: Json | undefined, label: Lab
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return formatFigure(meta, value);
   if (typeof value === 'string') return formatText(meta, value, label);
+  if (isRelation(meta))
+    return relationsOf(value)
+      .map(({ description }) => description)
+      .filter(Boolean)
+      .join(', ');
   if (Array.isArray(value)) return formatList(meta, value, label);
   if (!meta.shape) return plain(value);
   return Object.entries(meta.shape)

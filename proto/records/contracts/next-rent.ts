@@ -100,6 +100,7 @@ export const nextRent = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
 
     notes: longText('Notas', { group: 'follow', sealed: true, access: 'internal' }),

@@ -1,4 +1,5 @@
 import { staffAccess } from '../../access/access.ts';
+import { relationShape } from '../../fields/relation.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import {
   day,
@@ -20,7 +21,6 @@ import {
   collaboratorsField,
   createdByField,
   documentsField,
-  relationShape,
   withCategories,
 } from '../parts/common.ts';
 import { solvencyStates } from './solvency-request.states.ts';

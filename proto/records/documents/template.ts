@@ -44,6 +44,7 @@ export const template = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
     description: longText('Para qué sirve', { group: 'identity', maxLength: 2000 }),
 

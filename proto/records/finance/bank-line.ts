@@ -130,6 +130,7 @@ export const bankLine = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
   },
   title: ({ bookingDate, amount }) =>

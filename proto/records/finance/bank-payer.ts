@@ -24,7 +24,14 @@ export const bankPayer = defineRecord({
     active: flag('Se aplica', { group: 'pays', default: true }),
     uses: integer('Veces confirmado', { group: 'pays', default: 0, readOnly: true }),
     /** Contract and account or name: one rule for each. */
-    key: text('Clave', { group: 'pays', maxLength: 64, unique: true, readOnly: true, access: 'internal' }),
+    key: text('Clave', {
+      group: 'pays',
+      maxLength: 64,
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+      forPrograms: true,
+    }),
   },
   title: ({ name, iban: account }) => name || (account ? anonymiseIban(account) : 'Pagador'),
   titleFields: ['name', 'iban'],

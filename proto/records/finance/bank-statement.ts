@@ -48,6 +48,7 @@ export const bankStatement = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
   },
   title: ({ ending, from, to }) =>

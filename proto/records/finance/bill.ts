@@ -143,6 +143,7 @@ export const bill = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
     /** Work that was ordered once is billed once. */
     workOrderKey: text('Factura de esta orden de trabajo', {
@@ -151,6 +152,7 @@ export const bill = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
 
     units: links('place', 'Unidades', { group: 'related', indexed: true }),

@@ -16,7 +16,8 @@ import {
 import { letterDeliveries } from '../choices/burofax.ts';
 import { mailDirections } from '../choices/mail.ts';
 import { communicationStatuses, communicationTypes } from '../choices/tasks.ts';
-import { createdByField, relatedFields, relationShape } from '../parts/common.ts';
+import { relationShape } from '../../fields/relation.ts';
+import { createdByField, relatedFields } from '../parts/common.ts';
 
 /** Whom a message goes to; `description` is the e-mail address or the channel. */
 const people = (label: string) => list(label, relationShape, { group: 'message', sealed: true });
@@ -84,6 +85,7 @@ export const communication = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
     /** The next seven are a burofax's (EXT-11). */
     letter: link('document', 'Carta', { group: 'burofax', readOnly: true }),

@@ -29,6 +29,7 @@ export const event = defineRecord({
       unique: true,
       readOnly: true,
       access: 'internal',
+      forPrograms: true,
     }),
 
     actions: list(

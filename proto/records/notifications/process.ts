@@ -18,7 +18,13 @@ export const process = defineRecord({
   groups: { work: 'Trabajo', progress: 'Progreso', result: 'Resultado' },
   fields: {
     /** Worker name and 30 alphanumeric characters (F §3): the id that the queue's callers poll. */
-    messageId: text('Mensaje', { group: 'work', maxLength: 120, unique: true, readOnly: true }),
+    messageId: text('Mensaje', {
+      group: 'work',
+      maxLength: 120,
+      unique: true,
+      readOnly: true,
+      forPrograms: true,
+    }),
     worker: text('Trabajador', { group: 'work', required: true, maxLength: 80, indexed: true }),
     label: text('Nombre', { group: 'work' }),
     request: json('Petición', { group: 'work', required: true, sealed: true, access: 'internal' }),

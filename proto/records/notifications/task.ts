@@ -104,6 +104,7 @@ export const task = defineRecord({
       readOnly: true,
       indexed: true,
       access: 'internal',
+      forPrograms: true,
     }),
   },
   title: ({ title, type }) => title || (type ? taskTypes.options[type].label : ''),

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../collections.ts';
+import { relationShape } from '../../fields/relation.ts';
 import {
   choice,
   flag,
@@ -26,13 +27,6 @@ export const legacyFields = (group: string, adminTable?: string) => ({
     ...(adminTable === undefined ? {} : { default: adminTable }),
   }),
 });
-
-/** A pointer to a record of any collection, with the text it was shown with (C §3.4 'relation link'). */
-export const relationShape = {
-  id: text('Identificador'),
-  collection: text('Colección'),
-  description: text('Descripción'),
-};
 
 /** C §3.4. `category` follows from `subcategory`: {@link withCategories}. */
 export const chronologyShape = {

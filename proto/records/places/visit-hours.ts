@@ -27,7 +27,13 @@ export const visitHours = defineRecord({
     employee: link('employee', 'Quien enseña', { group: 'subject', indexed: true }),
     unit: link('place', 'Unidad', { group: 'subject', indexed: true }),
     /** The one whose it is: there is no second record of the same. */
-    of: text('Persona o unidad', { group: 'subject', unique: true, readOnly: true, access: 'internal' }),
+    of: text('Persona o unidad', {
+      group: 'subject',
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+      forPrograms: true,
+    }),
 
     hours: list(
       'Horario semanal',

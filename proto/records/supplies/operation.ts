@@ -35,7 +35,13 @@ export const operation = defineRecord({
     finishedAt: instant('Terminada el', { group: 'work', readOnly: true }),
     error: longText('Error', { group: 'work' }),
     /** Makes the work an event asks for exactly one, however often the event arrives. */
-    origin: text('Clave de origen', { group: 'work', unique: true, readOnly: true, access: 'internal' }),
+    origin: text('Clave de origen', {
+      group: 'work',
+      unique: true,
+      readOnly: true,
+      access: 'internal',
+      forPrograms: true,
+    }),
 
     place: link('place', 'Inmueble', { group: 'related', required: true, indexed: true }),
     mandate: link('mandate', 'Mandato', { group: 'related', indexed: true }),

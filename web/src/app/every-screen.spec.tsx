@@ -3,8 +3,11 @@ import type { CollectionName } from '@llavero/proto/collections';
 import { commands } from '@llavero/proto/commands/registry';
 import { build, sampleOf } from '@llavero/proto/compile/factory';
 import { type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
+import { fieldEntries } from '@llavero/proto/fields/record';
 import { menuListOf } from '@llavero/proto/navigation';
 import { definitionOf } from '@llavero/proto/records/registry';
+import { relationShape } from '@llavero/proto/fields/relation';
+import type { HistoryEntry } from '@llavero/proto/requests';
 import type { Report } from '@llavero/proto/rules/reports/report';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { flagsOf } from '@llavero/proto/states/flags';
@@ -83,7 +86,8 @@ function answer({ call, input }: Asked): unknown {
     return String(input['ids'])
       .split(',')
       .map((id) => ({ id, title: `Nombre de ${id.slice(-4)}` }));
-  if (call.endsWith('/history') || call.endsWith('/links')) return [];
+  if (call.endsWith('/history')) return opened?.collection ? [lastChange(opened.collection)] : [];
+  if (call.endsWith('/links')) return [];
   if (call.endsWith('/timeline')) return { entries: [], cursor: null };
   if (call.startsWith('/import/')) return { batches: [] };
   if (call === '/commands/MakeReport') return { report: emptyReport };
@@ -92,10 +96,27 @@ function answer({ call, input }: Asked): unknown {
   return sampleReply(command.output);
 }
 
-let opened: Pick<MenuScreen, 'path'> | null = null;
+/** What is open, and the collection of its window. */
+interface Target extends Pick<MenuScreen, 'path'> {
+  collection?: CollectionName;
+}
+let opened: Target | null = null;
+
+/** An entry of the history in which every field has changed. */
+function lastChange(collection: CollectionName): HistoryEntry {
+  const record = recordOf(collection, opened?.path);
+  const changes = fieldEntries(definitionOf(collection)).map(([name]) => [
+    name,
+    { before: null, after: record[name] ?? null },
+  ]);
+  return {
+    ...{ version: 3, at: now, actor: ID, impersonator: null, requestId: null, origin: null, verb: 'updated' },
+    changes: Object.fromEntries(changes) as HistoryEntry['changes'],
+  };
+}
 
 /** Opens the address and waits until nothing is loading any more. */
-async function open(target: Pick<MenuScreen, 'path'>, rest = ''): Promise<void> {
+async function open(target: Target, rest = ''): Promise<void> {
   opened = target;
   const route = { path: '/:section/:subsection/:component?/:id?', element: <ScreenPage /> };
   // Forms ask the router before they are left, which only a router with routes of its own can do.
@@ -172,8 +193,12 @@ describe('every screen of the manifest', () => {
   it.each(lists)(
     '[SCR-03] [SCR-04] $path opens the window of a record with every tab',
     async ({ path, list }) => {
-      const { label, title } = definitionOf(list.collection);
-      await open({ path }, `/${list.collection}/${ID}`);
+      const definition = definitionOf(list.collection);
+      const { label, title } = definition;
+      const ofPrograms = fieldEntries(definition).filter(
+        ([, { forPrograms, kind, readOnly }]) => forPrograms || (kind === 'json' && readOnly),
+      );
+      await open({ path, collection: list.collection }, `/${list.collection}/${ID}`);
       const window = await screen.findByRole('dialog', { name: label.one });
       const name = title(recordOf(list.collection, path)) || 'Sin nombre';
       expect(within(window).getByRole('heading', { level: 2 }).textContent).toContain(name);
@@ -183,7 +208,13 @@ describe('every screen of the manifest', () => {
       for (const { textContent } of tabs) {
         await user.click(within(window).getByRole('tab', { name: textContent }));
         await settled();
-        expect(within(window).getByRole('tabpanel').textContent).not.toBe('');
+        const panel = within(window).getByRole('tabpanel');
+        expect(panel.textContent).not.toBe('');
+        // Neither keys nor data of programs, nor how a value is stored.
+        const terms = [...panel.querySelectorAll('dt, th')].map((term) => term.textContent);
+        for (const unread of [...ofPrograms.map(([, meta]) => meta.label), metaOf(relationShape.id).label])
+          expect(terms).not.toContain(unread);
+        expect(panel.textContent).not.toMatch(/[{[]"/);
         expectNothingBroken();
       }
       expect(complaints.mock.calls).toEqual([]);

@@ -1,6 +1,6 @@
 import { grantOf, type Role } from '@llavero/proto/access/access';
 import type { ChoiceSet } from '@llavero/proto/fields/choices';
-import type { Json } from '@llavero/proto/fields/field';
+import { isForPeople, type Json } from '@llavero/proto/fields/field';
 import { answeredMeta, fieldEntries, fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import type { Filter } from '@llavero/proto/requests';
 import { factsOf, fieldsOfFlag } from '@llavero/proto/states/flags';
@@ -12,7 +12,7 @@ export function filterKindOf(definition: RecordDefinition, name: string): Filter
   if (name === 'status' && definition.states) return 'choice';
   if (name === 'createdAt' || name === 'updatedAt') return 'days';
   const meta = answeredMeta(definition, name);
-  if (!meta || meta.sealed || meta.secret) return null;
+  if (!meta || meta.sealed || !isForPeople(meta)) return null;
   switch (meta.kind) {
     case 'choice':
     case 'choices':

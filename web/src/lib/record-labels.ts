@@ -1,6 +1,7 @@
 import type { CollectionName } from '@llavero/proto/collections';
 import { type FieldMeta, type Fields, type Json, metaOf } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { isRelation, relationsOf } from '@llavero/proto/fields/relation';
 import { useQueries } from '@tanstack/react-query';
 import type { LabelFor } from './format.ts';
 import { labelsOptions } from './records.ts';
@@ -20,6 +21,7 @@ function collect(fields: Fields, values: Readonly<Record<string, Json | undefine
     const value = values[name];
     if (value === null || value === undefined) continue;
     if (meta.to) addIds(meta, value, meta.to, found);
+    else if (isRelation(meta)) addNameless(value, found);
     else if (meta.shape)
       for (const entry of Array.isArray(value) ? value : [value])
         if (typeof entry === 'object' && entry !== null && !Array.isArray(entry))
@@ -27,10 +29,16 @@ function collect(fields: Fields, values: Readonly<Record<string, Json | undefine
   }
 }
 
-function addIds(meta: FieldMeta, value: Json, to: CollectionName, found: LinkIds): void {
+function addIds(meta: Pick<FieldMeta, 'kind'>, value: Json, to: CollectionName, found: LinkIds): void {
   const ids = meta.kind === 'links' && Array.isArray(value) ? value : [value];
   for (const id of ids)
     if (typeof id === 'string' && id) found.set(to, (found.get(to) ?? new Set<string>()).add(id));
+}
+
+/** Pointers that were stored without the text that they are shown with. */
+function addNameless(value: Json, found: LinkIds): void {
+  for (const { id, collection, description } of relationsOf(value))
+    if (!description) addIds({ kind: 'link' }, id, collection as CollectionName, found);
 }
 
 /** Instead of the name of a record that the user may not see: the answer leaves it out. */

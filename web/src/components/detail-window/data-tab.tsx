@@ -1,4 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
+import { isForPeople } from '@llavero/proto/fields/field';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +36,7 @@ export function DataTab({ definition, record, hidden = [], intro }: Props) {
         .filter(
           ([name, meta]) => (meta.group ?? first) === key && !elsewhere.has(name) && !hidden.includes(name),
         )
-        .filter(([name, meta]) => !meta.secret && meta.kind !== 'json' && name in record)
+        .filter(([name, meta]) => isForPeople(meta) && name in record)
         .filter(([name, meta]) => empty || !isBlank(meta, record[name])),
     }))
     .filter(({ fields }) => fields.length > 0);

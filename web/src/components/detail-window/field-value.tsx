@@ -1,4 +1,5 @@
 import { type FieldMeta, type Json, metaOf } from '@llavero/proto/fields/field';
+import { isRelation, relationsOf } from '@llavero/proto/fields/relation';
 import type { CollectionName } from '@llavero/proto/collections';
 import { Link } from 'react-router-dom';
 import { useRecordPath } from '../../lib/menu.ts';
@@ -27,6 +28,21 @@ export function FieldValue({ meta, value, label }: Props) {
       </>
     );
   }
+  if (isRelation(meta))
+    return (
+      <>
+        {relationsOf(value).map(({ id, collection, description }, index) => (
+          <span key={id}>
+            {index > 0 && ', '}
+            <RecordLink
+              collection={collection as CollectionName}
+              id={id}
+              title={description ?? label(collection, id)}
+            />
+          </span>
+        ))}
+      </>
+    );
   const text = formatValue(meta, value, label);
   if (meta.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (meta.kind === 'phone') return <a href={`tel:${String(value)}`}>{text}</a>;

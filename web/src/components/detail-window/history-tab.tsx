@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
-import type { Json } from '@llavero/proto/fields/field';
+import { isForPeople, type Json } from '@llavero/proto/fields/field';
 import { choiceLabel } from '@llavero/proto/fields/choices';
-import type { RecordDefinition } from '@llavero/proto/fields/record';
+import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { channels } from '@llavero/proto/records/choices/origin';
 import type { HistoryEntry } from '@llavero/proto/requests';
 import { formatInstant } from '@llavero/proto/values/dates';
@@ -98,7 +98,7 @@ function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
       {entries.map((entry) => {
         const created = entry.verb === 'created' || entry.verb === 'generated';
         const changed = Object.entries(entry.changes).filter(
-          ([field, { after }]) => field in definition.fields && !(created && isEmpty(after)),
+          ([field, { after }]) => isTold(definition, field) && !(created && isEmpty(after)),
         );
         return (
           <li key={`${entry.version}-${entry.at}`}>
@@ -131,13 +131,19 @@ function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
                   <div key={field}>
                     <dt>{fieldLabel(definition, field)}</dt>
                     <dd>
-                      {!created && (
+                      {isText(definition, field) ? (
+                        'Cambiado'
+                      ) : (
                         <>
-                          <del>{print(field, before)}</del>
-                          <span aria-hidden> → </span>
+                          {!created && (
+                            <>
+                              <del>{print(field, before)}</del>
+                              <span aria-hidden> → </span>
+                            </>
+                          )}
+                          <ins>{print(field, after)}</ins>
                         </>
                       )}
-                      <ins>{print(field, after)}</ins>
                     </dd>
                   </div>
                 ))}
@@ -158,6 +164,18 @@ function originText({ origin }: HistoryEntry): string {
 
 const side = (changes: HistoryEntry['changes'], which: 'before' | 'after'): Record<string, Json> =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[which]]));
+
+/** Neither keys nor data for programs: the figures that the product keeps beside a record change with the day. */
+function isTold(definition: RecordDefinition, field: string): boolean {
+  const meta = field in definition.fields ? fieldMeta(definition, field) : undefined;
+  return meta !== undefined && (isForPeople(meta) || isText(definition, field));
+}
+
+/** Paragraphs that people write are kept as free data: it is told that they have changed, not to what. */
+function isText(definition: RecordDefinition, field: string): boolean {
+  const meta = fieldMeta(definition, field);
+  return meta?.kind === 'json' && !meta.readOnly;
+}
 
 const isEmpty = (value: Json): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);

@@ -1,5 +1,5 @@
 import { answeredMeta, fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
-import type { FieldKind, FieldMeta, Json } from '@llavero/proto/fields/field';
+import { type FieldKind, type FieldMeta, isForPeople, type Json } from '@llavero/proto/fields/field';
 import type { ExportColumn } from '@llavero/proto/list-jobs/requests';
 import { statusesRead } from '@llavero/proto/states/deletion';
 import { factsOf } from '@llavero/proto/states/flags';
@@ -87,7 +87,7 @@ export function columnNames(definition: RecordDefinition, hidden: ReadonlySet<st
 }
 
 function isShowable(meta: FieldMeta): boolean {
-  return !meta.secret && !['object', 'json'].includes(meta.kind);
+  return isForPeople(meta) && meta.kind !== 'object';
 }
 
 /** The column of a field, with what the screen says about it. */

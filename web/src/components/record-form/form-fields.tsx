@@ -1,4 +1,5 @@
 import { type FieldMeta, metaOf } from '@llavero/proto/fields/field';
+import { isRelation } from '@llavero/proto/fields/relation';
 import { memo } from 'react';
 import { FieldInput } from '../field-input/field-input.tsx';
 import { type FormStore, useFormError, useFormValue, useFormValues } from './form-store.ts';
@@ -7,9 +8,10 @@ import type { FieldOverride, FormFieldsProps } from './types.ts';
 
 const wide = new Set<FieldMeta['kind']>(['longText', 'object', 'list']);
 
-/** True for fields that a person fills in: not computed, not secret, not free JSON. */
+/** True for fields that a person fills in: not computed, not secret, neither free JSON nor ids of other records. */
 export function isEditable(meta: FieldMeta): boolean {
-  return !meta.readOnly && !meta.secret && meta.kind !== 'json' && meta.kind !== 'instant';
+  const isData = meta.kind === 'json' || meta.kind === 'instant' || isRelation(meta);
+  return !meta.readOnly && !meta.secret && !isData;
 }
 
 /** Inputs of the named fields in a grid. Each field renders alone when its value or error changes. */
