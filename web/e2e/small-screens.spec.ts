@@ -195,6 +195,33 @@ describe('windows on a phone and on a desk', () => {
     await page.getByRole('link', { name: 'Anotar la emisión en la póliza' }).waitFor();
   });
 
+  it('[ENT-07] [SCR-04] a request of solvency is made for a unit that is chosen by its name', async () => {
+    await atBothSizes(async (page, size) => {
+      await page.goto('/commercial/solvency/solvencyRequest/new');
+      const form = windowOf(page).getByRole('form', { name: 'Crear solicitud de solvencia' });
+      const unit = form.getByRole('combobox', { name: 'Unidad', exact: true });
+      await unit.fill('Carrer');
+      await page
+        .getByRole('option', { name: /^Carrer/ })
+        .first()
+        .click();
+      await form.getByRole('button', { name: /^Quitar Carrer/ }).waitFor();
+      await looksRight(page, `solvency-form-${size}`);
+      await form.getByRole('button', { name: /^Crear/ }).click();
+      await windowOf(page)
+        .getByRole('link', { name: /^Carrer/ })
+        .first()
+        .waitFor();
+      await looksRight(page, `solvency-record-${size}`);
+    });
+    const made = await rows('solvencyRequest', { relatedUnit: { $exists: true } }, [
+      'createdAt',
+      'relatedUnit',
+    ]);
+    const justNow = made.filter(({ createdAt }) => Number(createdAt) > Date.now() / 1000 - 600);
+    expect(justNow).toHaveLength(2);
+  });
+
   it('[WIZ-05] the form of a booking that was given back shows its account and leaves it alone', async () => {
     const [returned] = await rows('booking', { status: 'RETURNED' }, ['name'], 1);
     await atBothSizes(async (page, size) => {

@@ -26,6 +26,7 @@ import {
   text,
   url,
 } from '@llavero/proto/fields/vocabulary';
+import { relationShape } from '@llavero/proto/fields/relation';
 import { parseDay } from '@llavero/proto/values/dates';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -354,16 +355,23 @@ describe('field input', () => {
     expect(screen.queryByLabelText('Calculado')).toBeNull();
   });
 
+  it('[SCR-04] chooses what a pointer points to by its name', async () => {
+    const user = userEvent.setup();
+    const field = object(LABEL, relationShape, { group: 'all' });
+    const form = await show(field, null, { points: { collection: 'agent' } });
+    await picking('Bea Soler')(user);
+    expect(form.get('value')).toEqual({ id: bea, collection: 'agent', description: null });
+    await user.click(await screen.findByRole('button', { name: 'Quitar Bea Soler' }));
+    expect(form.get('value')).toBeNull();
+  });
+
   it('[DOC-02] offers a text by the names of its known values, and keeps one that is not among them', async () => {
     const user = userEvent.setup();
     const form = await show(text(LABEL, { ...options, named: colours }), 'GREEN');
     expect(shownText()).toBe('GREEN');
     await user.click(input());
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Rojo',
-      'Azul',
-      'GREEN',
-    ]);
+    const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Rojo', 'Azul', 'GREEN']);
     await user.click(screen.getByRole('option', { name: 'Azul' }));
     expect(form.get('value')).toBe('BLUE');
     expect(shownText()).toBe('Azul');

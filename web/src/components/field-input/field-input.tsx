@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { ChoiceSet } from '@llavero/proto/fields/choices';
 import type { FieldMeta, Json } from '@llavero/proto/fields/field';
+import { relationsOf } from '@llavero/proto/fields/relation';
 import type { Filter } from '@llavero/proto/requests';
 import { useState } from 'react';
 import { formatValue } from '../../lib/format.ts';
@@ -9,6 +10,7 @@ import { DecimalInput, IntegerInput, MoneyInput, PercentInput } from '../inputs/
 import { LinkPicker } from '../link-picker/link-picker.tsx';
 import { ListInput } from './list-input.tsx';
 import { ObjectInput } from './object-input.tsx';
+import type { PointsTo } from '../record-form/types.ts';
 
 export interface FieldInputProps {
   meta: FieldMeta;
@@ -25,6 +27,8 @@ export interface FieldInputProps {
   disabled?: boolean;
   autoFocus?: boolean;
   linkFilter?: Filter | undefined;
+  /** A pointer to a record: what it is chosen from. */
+  points?: PointsTo | undefined;
   onCreateLink?: ((text: string, done: (id: string) => void) => void) | undefined;
 }
 
@@ -147,8 +151,20 @@ export function FieldInput(props: FieldInputProps) {
           maxLength={meta.maxLength}
         />
       );
-    case 'object':
-      return <ObjectInput {...props} label={label} />;
+    case 'object': {
+      const { points } = props;
+      if (!points) return <ObjectInput {...props} label={label} />;
+      const { collection } = points;
+      return (
+        <LinkPicker
+          {...shared}
+          {...points}
+          single
+          value={relationsOf(value).map(({ id }) => id)}
+          onChange={([id]) => onChange(id === undefined ? null : { id, collection, description: null })}
+        />
+      );
+    }
     case 'list':
       return <ListInput {...props} label={label} />;
     case 'instant':

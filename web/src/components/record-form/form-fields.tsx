@@ -71,6 +71,7 @@ const FormField = memo(function FormField({ form, name, override, columns }: Fie
           error={error}
           errorAt={(path) => form.error(path)}
           linkFilter={override?.linkFilter}
+          points={override?.points}
           onCreateLink={override?.onCreateLink}
           disabled={override?.disabled ?? false}
           {...(override?.required ? { required: true } : {})}

@@ -76,6 +76,7 @@ export function formGroups(
   definition: RecordDefinition,
   role: Role,
   hidden: readonly string[] = [],
+  overrides: FieldOverrides = {},
 ): { key: string; title: string; names: string[] }[] {
   const grant = grantOf(definition.access, role);
   const closed = new Set([...(grant?.hidden ?? []), ...(grant?.frozen ?? [])]);
@@ -86,7 +87,8 @@ export function formGroups(
       key,
       title,
       names: fieldEntries(definition)
-        .filter(([name, meta]) => (meta.group ?? first) === key && isEditable(meta) && !kept.has(name))
+        .filter(([name, meta]) => (meta.group ?? first) === key && !kept.has(name))
+        .filter(([name, meta]) => isEditable(meta) || overrides[name]?.points !== undefined)
         .filter(([name, meta]) => !hidden.includes(name) && !closed.has(meta.access ?? 'general'))
         .map(([name]) => name),
     }))

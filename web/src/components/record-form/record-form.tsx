@@ -48,8 +48,8 @@ export function RecordForm({
   const [other, setOther] = useState<LiveChange | null>(null);
 
   const groups = useMemo(
-    () => formGroups(definition, session.role, hidden),
-    [definition, session.role, hidden],
+    () => formGroups(definition, session.role, hidden, overrides),
+    [definition, session.role, hidden, overrides],
   );
   const form = useFormStore(() => ({
     fields: Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { CollectionName } from '@llavero/proto/collections';
 import type { Filter } from '@llavero/proto/requests';
 import type { LinkMark } from '@llavero/proto/fields/field';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
@@ -6,6 +7,12 @@ import type { DefinitionOf } from '@llavero/proto/records/registry';
 import type { ReactNode } from 'react';
 import type { RowOf } from '../../lib/records.ts';
 import type { FormStore, FormValues } from './form-store.ts';
+
+/** Records that a pointer may be chosen from. */
+export interface PointsTo {
+  collection: CollectionName;
+  filter?: Filter;
+}
 
 /** What a screen may say about one field of a form beyond its declaration. */
 export interface FieldOverride {
@@ -22,6 +29,8 @@ export interface FieldOverride {
   span?: number;
   /** `link`, `links`: narrows what the picker offers, e.g. `{ roles: 'LANDLORD' }`. */
   linkFilter?: Filter;
+  /** A pointer to a record of any collection: what it is chosen from. Without it nobody is asked for it. */
+  points?: PointsTo;
   /** `link`, `links`: offers "Crear …" under the results; answers the new id through `done`. */
   onCreateLink?: (text: string, done: (id: string) => void) => void;
 }

@@ -63,6 +63,12 @@ const detail = detailOf(solvencyRequest, {
   ],
   // Its commands do what belongs to each.
   hiddenChanges: ['REQUESTED', 'ACCEPTED', 'REJECTED', 'CANCELLED'],
+  form: {
+    overrides: {
+      mandate: { points: { collection: 'mandate' } },
+      unit: { points: { collection: 'place', filter: { type: 'UNIT' } } },
+    },
+  },
   extraTabs: [studyTab],
   related: [{ collection: 'candidature', by: 'solvencyRequest', title: 'Candidatura' }],
 });
