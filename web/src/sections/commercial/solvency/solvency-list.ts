@@ -64,6 +64,8 @@ const detail = detailOf(solvencyRequest, {
   // Its commands do what belongs to each.
   hiddenChanges: ['REQUESTED', 'ACCEPTED', 'REJECTED', 'CANCELLED'],
   form: {
+    // The same as mandate and unit, for lists.
+    hidden: ['relatedMandate', 'relatedUnit'],
     overrides: {
       mandate: { points: { collection: 'mandate' } },
       unit: { points: { collection: 'place', filter: { type: 'UNIT' } } },

@@ -120,7 +120,7 @@ function Whole({ id }: { id: string }) {
     <DataTab
       definition={communication}
       record={data}
-      hidden={[...Object.keys(names), 'contentKey', 'deduplication', 'operatorId']}
+      hidden={[...Object.keys(names), 'contentKey', 'operatorId']}
       intro={people.map((line) => (
         <Text key={line} size="sm">
           {line}
