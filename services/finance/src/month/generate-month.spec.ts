@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@llavero/kit/testing/until';
 import { cancelFinanceProcess } from '@llavero/proto/commands/finance';
+import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
 import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
 import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import type { Finance } from '@llavero/proto/records/finance/finance';
@@ -177,6 +178,12 @@ describe('a settlement', () => {
     await change(receipt!, 'UNPAID');
     expect(await blocked()).toBe(true);
     await change(receipt!, 'CHARGED');
+    expect(await blocked()).toBe(false);
+    // The bank gives it back: what asks for it again is of today, and pays for the same settlement and no other.
+    const { id } = await office.peers.command(createReturnedBill, { id: receipt!.id }, admin);
+    expect(await blocked()).toBe(true);
+    const again = await office.records.get({ collection: 'finance', id }, admin);
+    expect(await change(again as never, 'CHARGED')).toMatchObject({ ok: true });
     expect(await blocked()).toBe(false);
   });
 
