@@ -14,6 +14,7 @@ import {
 } from '../../states/predicate.ts';
 import type { FlagRules } from '../../states/flags.ts';
 import type { StateEffect, StateRules } from '../../states/states.ts';
+import { owedAgain, type PaidInParts } from '../../rules/owed.ts';
 import { startOfDay } from '../../values/dates.ts';
 import { managedPaymentMethods } from '../choices/contracts.ts';
 import { financeStatuses } from '../choices/finance.ts';
@@ -128,8 +129,9 @@ export const financeStates: StateRules<FinanceStatus> = {
     PENDING_DATA: () => ({ ...released, dataWaived: false }),
     CHARGED: settled,
     PAYED: settled,
-    UNPAID: (_record, now) => ({
+    UNPAID: (record, now) => ({
       ...released,
+      ...(record['paymentDate'] == null ? {} : { paymentRates: owedAgain(record as unknown as PaidInParts) }),
       paymentDate: null,
       processStartDate: null,
       unpaidSince: startOfDay(now),
