@@ -3,13 +3,13 @@ import { arrears } from '@llavero/proto/commands/arrears';
 import { changeFinanceStatus, financeKpis } from '@llavero/proto/commands/finance';
 import { importReturns, settleRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
-import { addDays, dayKey } from '@llavero/proto/values/dates';
+import { addDays } from '@llavero/proto/values/dates';
 import {
   admin,
   by,
   clearOffice,
   clerk,
-  database,
+  comesOn,
   document,
   person,
   prepare,
@@ -84,8 +84,7 @@ describe('a document that is paid in part', () => {
     const made = await prepare();
     const sent = await send(made);
     const [row] = await rows(made.id);
-    await database().query('update remittance_row set execution_day = $1::date', [dayKey(today)]);
-    await database().query('update remittance set execution_date = $1::date', [dayKey(today)]);
+    await comesOn(made.id, today);
     await t.peers.command(settleRemittance, { id: made.id, version: sent.version, day: today }, by(clerk));
     expect((await giveBack(row!.endToEndId)).rows).toMatchObject([{ result: 'RETURNED', amount: 450 }]);
     const { includedIn } = await store().loadUnchecked(id);
