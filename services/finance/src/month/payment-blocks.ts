@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 /**
  * A settlement stays blocked until the receipt it stands on is charged (decision 0040): nobody pays out what has not come
- * in. Released and set again in the transaction that writes the receipt.
+ * in. Released and set again in the transaction that writes the receipt. What a person has blocked, with a reason, only a person frees.
  */
 @Injectable()
 export class PaymentBlocks {
@@ -25,13 +25,15 @@ export class PaymentBlocks {
       [after.contract, year, month, !is],
     );
     const store = this.stores.of(finance);
-    for (const { id, version } of rows)
-      await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
+    for (const { id, version } of rows) {
+      const { blockReason } = await store.loadUnchecked(id, tx);
+      if (blockReason === null) await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
+    }
   }
 }
 
 /** The month whose rent a receipt asks for: one that asks again for a returned debit is dated later than the one that it stands for. */
-async function monthOf(
+export async function monthOf(
   { year, month, returnedBillId }: Finance,
   tx: Tx,
 ): Promise<Pick<Finance, 'year' | 'month'>> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { arrears } from '@llavero/proto/commands/arrears';
 import { changeFinanceStatus, financeKpis } from '@llavero/proto/commands/finance';
+import { undoFinanceReview } from '@llavero/proto/commands/finance-validation';
 import { importReturns, settleRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { addDays } from '@llavero/proto/values/dates';
@@ -110,5 +111,10 @@ describe('a document that is paid in part', () => {
       (await store().loadUnchecked(one)).paymentRates.map(({ paymentDate }) => paymentDate !== null);
     expect(await rates(id)).toEqual([false, false]);
     expect(await rates(other)).toEqual([true, false]);
+    // Taken back, it is paid as it was.
+    const { version } = await store().loadUnchecked(id);
+    await t.peers.command(undoFinanceReview, { documents: [{ id, version }] }, by(clerk));
+    expect(await rates(id)).toEqual([true, true]);
+    expect((await store().loadUnchecked(id)).status).toBe('CHARGED');
   });
 });
