@@ -248,6 +248,8 @@ describe('the end of a letting through the gateway', () => {
       legalBondStatus: 'SETTLED',
       legalBondTenantLiquidatedDate: today,
       settlementStatus: 'SETTLED',
+      // 360 € of damages and 250.55 € of debts.
+      bondMovements: [{ act: 'CLAIMED', amount: 610.55, from: 'MANDATARY', to: 'APPLIED', date: today }],
       moveOut: { paidAmount: 1389.45, owedAmount: 0, debts: 250.55 },
     });
     expect(await act('NoteReadings', id, { readingsDate: today, readings: [] })).toMatchObject({
