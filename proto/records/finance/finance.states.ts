@@ -62,6 +62,12 @@ const settled: StateEffect = (_record, now) => ({
   paymentDate: startOfDay(now),
 });
 
+/** Instalments of what was paid, which is owed as a whole again. */
+const ratesOf = (record: Readonly<Record<string, unknown>>) =>
+  record['paymentDate'] != null && Array.isArray(record['paymentRates'])
+    ? { paymentRates: owedAgain(record as unknown as PaidInParts) }
+    : {};
+
 /** Allowed manual changes (F §4). */
 const changes = {
   PREVIEW: ['CANCELLED', 'PAUSED'],
@@ -131,7 +137,7 @@ export const financeStates: StateRules<FinanceStatus> = {
     PAYED: settled,
     UNPAID: (record, now) => ({
       ...released,
-      ...(record['paymentDate'] == null ? {} : { paymentRates: owedAgain(record as unknown as PaidInParts) }),
+      ...ratesOf(record),
       paymentDate: null,
       processStartDate: null,
       unpaidSince: startOfDay(now),
