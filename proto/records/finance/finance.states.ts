@@ -1,3 +1,4 @@
+import type { Json } from '../../fields/field.ts';
 import { allBy } from '../../states/commands.ts';
 import { holds } from '../../states/evaluate.ts';
 import {
@@ -63,10 +64,10 @@ const settled: StateEffect = (_record, now) => ({
 });
 
 /** Instalments of what was paid, which is owed as a whole again. */
-const ratesOf = (record: Readonly<Record<string, unknown>>) =>
-  record['paymentDate'] != null && Array.isArray(record['paymentRates'])
-    ? { paymentRates: owedAgain(record as unknown as PaidInParts) }
-    : {};
+function ratesOf(record: Readonly<Record<string, unknown>>): Record<string, Json> {
+  const isPaid = record['paymentDate'] != null && Array.isArray(record['paymentRates']);
+  return isPaid ? { paymentRates: owedAgain(record as unknown as PaidInParts) } : {};
+}
 
 /** Allowed manual changes (F §4). */
 const changes = {
