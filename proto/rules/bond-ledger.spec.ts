@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bondHolders } from '../records/choices/bonds.ts';
 import { addDays, fromDayKey as day } from '../values/dates.ts';
 import { addMoney, toCents } from '../values/money.ts';
-import { type BondedContract, bondLedger } from './bond-ledger.ts';
+import { type BondedContract, bondLedger, keptMovements } from './bond-ledger.ts';
 
 const RUNS = 2000;
 
@@ -45,6 +45,46 @@ describe('[STA-04] bond ledger by holder', () => {
       amount: 1000,
       description: 'Pintura',
     });
+  });
+
+  it('[OPS-04] a settlement that keeps some leaves just that applied, whoever holds it and whatever was claimed before', () => {
+    const settled = day('2026-11-01');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 200_000 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.constantFrom('MANDATARY', 'LANDLORD', 'OTHER'),
+        fc.boolean(),
+        (keptCents, claimed, holder, isDeposited) => {
+          const claim = {
+            date: day('2026-10-15'),
+            act: 'CLAIMED',
+            from: 'MANDATARY',
+            to: 'APPLIED',
+          } as const;
+          const before: BondedContract = {
+            ...contract,
+            additionalGuarantee: { amount: 500.5, holder },
+            legalBondTenantLiquidatedDate: null,
+            ...(isDeposited ? { legalBondRecoverDate: null } : {}),
+            bondMovements: claimed === 0 ? [] : [{ ...claim, amount: claimed / 100 }],
+          };
+          const applied = toCents(bondLedger(before).balances.APPLIED);
+          const movements = keptMovements(before, settled, keptCents / 100);
+          const { balances } = bondLedger({
+            ...before,
+            bondMovements: [...(before.bondMovements ?? []), ...movements],
+            legalBondTenantLiquidatedDate: settled,
+          });
+          const expected = Math.max(applied, Math.min(keptCents, 150_050));
+          expect([toCents(balances.APPLIED), toCents(balances.TENANT)]).toEqual([
+            expected,
+            150_050 - expected,
+          ]);
+        },
+      ),
+      { numRuns: RUNS },
+    );
   });
 
   it('a bond that was deposited has been received, also where nobody noted when', () => {

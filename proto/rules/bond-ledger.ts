@@ -58,6 +58,9 @@ function guaranteeHolder({ additionalGuarantee }: BondedContract): BondHolder {
   return isHolder(holder) ? holder : 'OTHER';
 }
 
+/** Who may hold a bond when it is settled, in the order in which it is taken from them. */
+const settling = ['MANDATARY', 'PUBLIC_INSTITUTION', 'LANDLORD', 'OTHER'] as const;
+
 interface Event {
   date: number;
   act: BondAct;
@@ -123,13 +126,34 @@ export function bondLedger(
       move('GUARANTEE', event, from, to, most - moved);
     } else if (event.act === 'DEPOSITED') move('LEGAL', event, 'MANDATARY', 'PUBLIC_INSTITUTION');
     else if (event.act === 'RECOVERED') move('LEGAL', event, 'PUBLIC_INSTITUTION', 'MANDATARY');
-    else
-      for (const part of parts)
-        for (const holder of ['MANDATARY', 'PUBLIC_INSTITUTION', 'LANDLORD', 'OTHER'] as const)
-          move(part, event, holder, 'TENANT');
+    else for (const part of parts) for (const holder of settling) move(part, event, holder, 'TENANT');
   }
   const balances = Object.fromEntries(
     bondHolders.values.map((holder) => [holder, fromCents(held.LEGAL[holder] + held.GUARANTEE[holder])]),
   ) as BondBalances;
   return { movements, balances, total: fromCents(total) };
+}
+
+/**
+ * What a settlement keeps of a bond for damages and debts, as movements of its day: without them the ledger would say that the tenant got
+ * all of it. What was claimed before is a part of it.
+ * @param kept euros of bond and guarantee that the tenant does not get
+ */
+export function keptMovements(contract: BondedContract, day: number, kept: number): RecordedMovement[] {
+  const { balances } = bondLedger(
+    {
+      ...contract,
+      legalBondReceptionDate: contract.legalBondReceptionDate ?? day,
+      legalBondTenantLiquidatedDate: null,
+    },
+    day,
+  );
+  let left = toCents(kept) - toCents(balances.APPLIED);
+  return settling.flatMap((from): RecordedMovement[] => {
+    const cents = Math.min(Math.max(0, left), toCents(balances[from]));
+    if (cents === 0) return [];
+    left -= cents;
+    const description = 'Daños y deudas de la liquidación de salida';
+    return [{ date: day, act: 'CLAIMED', amount: fromCents(cents), from, to: 'APPLIED', description }];
+  });
 }

@@ -48,6 +48,16 @@ describe('the split of a supply', () => {
     expect(splitSupply(bill, 'DAYS', [], [])).toContain('no tiene unidades');
   });
 
+  it('[WIZ-13] [FIN-05] a contract of several units has its part once, and leaves the landlord no day of the others', () => {
+    const parking = { ...stay('c1', -9, 29, 'b'), elsewhere: true };
+    const parts = supplyParts(bill, ['a', 'b'], [stay('c1', -9, 29, 'a'), parking, stay('c2', 30, 99, 'a')]);
+    expect(parts).toEqual([
+      { contract: 'c1', unit: 'a', days: 30 },
+      { contract: 'c2', unit: 'a', days: 31 },
+      { contract: null, unit: 'b', days: 31 },
+    ]);
+  });
+
   it('[WIZ-13] two contracts that share a unit leave no day without a tenant', () => {
     const parts = supplyParts(bill, ['u'], [stay('c1', -9, 40), stay('c2', 20, 99)]);
     expect(parts.map(({ contract, days }) => [contract, days])).toEqual([

@@ -10,6 +10,8 @@ export interface Tenancy {
   unit: string;
   from: number;
   to: number;
+  /** The contract has its part by another of its units: here it only leaves no day without a tenant. */
+  elsewhere?: boolean;
 }
 
 /** What is known of a part that is to bear some of a bill, before the amounts. */
@@ -41,7 +43,7 @@ export interface SplitBill {
 
 /**
  * The parts of a bill's period: for each unit its contracts with their days within it, and the days that nobody lets it,
- * which are the landlord's. Contracts that overlap (two who share a unit) each have their own days.
+ * which are the landlord's. Contracts that overlap (two who share a unit) each have their own days; one of several units has them once.
  * @throws RangeError when the period is upside down
  */
 export function supplyParts(
@@ -54,18 +56,17 @@ export function supplyParts(
   return units.flatMap((unit) => {
     const stays = tenancies
       .filter((one) => one.unit === unit)
-      .map(({ contract, from, to }) => ({
+      .map(({ contract, from, to, elsewhere = false }) => ({
         contract,
+        elsewhere,
         from: Math.max(from, periodStart),
         to: Math.min(to, periodEnd),
       }))
       .filter(({ from, to }) => daysBetween(from, to) >= 0)
       .sort((one, other) => one.from - other.from);
-    const parts: SupplyPart[] = stays.map(({ contract, from, to }) => ({
-      contract,
-      unit,
-      days: daysBetween(from, to) + 1,
-    }));
+    const parts: SupplyPart[] = stays.flatMap(({ contract, from, to, elsewhere }) =>
+      elsewhere ? [] : [{ contract, unit, days: daysBetween(from, to) + 1 }],
+    );
     const vacant = whole - coveredDays(stays);
     return vacant > 0 ? [...parts, { contract: null, unit, days: vacant }] : parts;
   });

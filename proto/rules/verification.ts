@@ -11,17 +11,22 @@ export const reviewMarks = [
   'processStartDate',
   'unpaidSince',
   'paymentBlock',
+  'blockReason',
   'archived',
 ] as const;
 
-/** Why a document is not blocked or archived, or that not taken back; null when it is. Spanish, a sentence. */
+/**
+ * Why a document is not blocked or archived, or that not taken back; null when it is. Spanish, a sentence. What waits for its receipt alone
+ * may be blocked by a person, too, who gives a reason.
+ */
 export function markRefusal(
-  document: { paymentBlock?: boolean | null; archived?: boolean | null },
+  document: { paymentBlock?: boolean | null; blockReason?: string | null; archived?: boolean | null },
   mark: ReviewFlag,
   set: boolean,
 ): string | null {
   const { field, already, absent } = reviewFlags.options[mark];
   if ((document[field] ?? false) !== set) return null;
+  if (set && mark === 'PAYMENT_BLOCK' && (document.blockReason ?? null) === null) return null;
   return set ? already : absent;
 }
 

@@ -104,8 +104,8 @@ async function approveAccountOf(tenant: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** A receipt of the contract, as the generation makes it. */
-const receiptOf = async (contract: string, amount: number) =>
+/** A receipt of the contract, as the generation makes it, of which some has been paid by transfer. */
+const receiptOf = async (contract: string, amount: number, paid = 0) =>
   (
     await t.services.services
       .get('finance')!
@@ -117,6 +117,7 @@ const receiptOf = async (contract: string, amount: number) =>
           contract,
           concept: 'Renta',
           sourceRole: 'LANDLORD',
+          paymentRates: paid === 0 ? [] : [{ date: today, amount: paid, paymentDate: today }],
           breakdown: [
             { category: 'RENT', concept: 'Renta', source: 'LANDLORD', totalAmount: amount } as never,
           ],
@@ -201,7 +202,7 @@ describe('the end of a letting through the gateway', () => {
     // Two of five years are over: 600 × 36 / 60.
     expect(await read(id)).toMatchObject({ moveOut: { deductions: [{ amount: 360, usefulLifeYears: 5 }] } });
 
-    const receipt = await receiptOf(id, 250.55);
+    const receipt = await receiptOf(id, 300.55, 50);
     expect(await settlement(id)).toMatchObject({
       keySets: 3,
       bond: 1000,
@@ -247,6 +248,8 @@ describe('the end of a letting through the gateway', () => {
       legalBondStatus: 'SETTLED',
       legalBondTenantLiquidatedDate: today,
       settlementStatus: 'SETTLED',
+      // 360 € of damages and 250.55 € of debts.
+      bondMovements: [{ act: 'CLAIMED', amount: 610.55, from: 'MANDATARY', to: 'APPLIED', date: today }],
       moveOut: { paidAmount: 1389.45, owedAmount: 0, debts: 250.55 },
     });
     expect(await act('NoteReadings', id, { readingsDate: today, readings: [] })).toMatchObject({

@@ -4,6 +4,9 @@ import { genericStatuses } from '../choices/general.ts';
 
 export type DocumentStatus = keyof typeof genericStatuses.options;
 
+/** Before a signature. */
+const unsigned: readonly DocumentStatus[] = ['DRAFT', 'GENERATED', 'SENT', 'WAITING_SIGNATURE'];
+
 /**
  * Status of a document: stored, because a paper says of itself how far it is and its dates do not (F §4, STA-10).
  * The allowed changes are *ours*, the text shows none. They follow the lives that documents have: a text is
@@ -54,6 +57,8 @@ export const documentStates: StateRules<DocumentStatus> = {
       'CANCELLED',
     ],
   },
+  // What everybody has signed is not drafted or sent again: once it is cancelled, that is its end.
+  offered: (to, { sealedAt }) => sealedAt == null || !unsigned.includes(to),
   effects: {
     SENT: (_record, now) => ({ status: 'SENT', sentAt: now }),
     SIGNED: ({ signatureDate }, now) => ({

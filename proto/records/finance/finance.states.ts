@@ -1,3 +1,4 @@
+import type { Json } from '../../fields/field.ts';
 import { allBy } from '../../states/commands.ts';
 import { holds } from '../../states/evaluate.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../states/predicate.ts';
 import type { FlagRules } from '../../states/flags.ts';
 import type { StateEffect, StateRules } from '../../states/states.ts';
+import { owedAgain, type PaidInParts } from '../../rules/owed.ts';
 import { startOfDay } from '../../values/dates.ts';
 import { managedPaymentMethods } from '../choices/contracts.ts';
 import { financeStatuses } from '../choices/finance.ts';
@@ -60,6 +62,12 @@ const settled: StateEffect = (_record, now) => ({
   unpaidSince: null,
   paymentDate: startOfDay(now),
 });
+
+/** Instalments of what was paid, which is owed as a whole again. */
+function ratesOf(record: Readonly<Record<string, unknown>>): Record<string, Json> {
+  const isPaid = record['paymentDate'] != null && Array.isArray(record['paymentRates']);
+  return isPaid ? { paymentRates: owedAgain(record as unknown as PaidInParts) } : {};
+}
 
 /** Allowed manual changes (F §4). */
 const changes = {
@@ -128,8 +136,9 @@ export const financeStates: StateRules<FinanceStatus> = {
     PENDING_DATA: () => ({ ...released, dataWaived: false }),
     CHARGED: settled,
     PAYED: settled,
-    UNPAID: (_record, now) => ({
+    UNPAID: (record, now) => ({
       ...released,
+      ...ratesOf(record),
       paymentDate: null,
       processStartDate: null,
       unpaidSince: startOfDay(now),

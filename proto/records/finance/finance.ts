@@ -131,6 +131,14 @@ export const finance = defineRecord({
       { group: 'payment' },
     ),
     paymentBlock: flag('Pago bloqueado', { group: 'payment' }),
+    /** Why a person has blocked it: only a person frees it then, and no receipt that is charged (FIN-02). */
+    blockReason: text('Motivo del bloqueo', {
+      group: 'payment',
+      readOnly: true,
+      sealed: true,
+      access: 'internal',
+      maxLength: 400,
+    }),
     includedIn: link('finance', 'Incluido en', { group: 'payment', indexed: true, readOnly: true }),
     rectifies: link('finance', 'Rectifica a', { group: 'identity', indexed: true, readOnly: true }),
     recalculated: flag('Ajuste por recálculo', { group: 'identity', readOnly: true }),

@@ -6,6 +6,7 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import { place } from '@llavero/proto/records/places/place';
 import type { LegalOverrides } from '@llavero/proto/rules/legal/settings';
 import { type MoveOutSettlement, settleMoveOut } from '@llavero/proto/rules/move-out-settlement';
+import { owedAmount } from '@llavero/proto/rules/owed';
 import { USEFUL_LIFE_KEY, type UsefulLives, usefulLivesOf } from '@llavero/proto/rules/useful-life';
 import { addMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
@@ -65,7 +66,7 @@ export class MoveOutSums {
     const receipts: ReceiptsToSettle = { open: [], inProcess: 0 };
     const pages = this.peers.of(finance).pages(
       {
-        fields: ['concept', 'totalAmount', 'status'],
+        fields: ['concept', 'totalAmount', 'paymentRates', 'status'],
         filter: {
           contract,
           type: 'RECEIPT',
@@ -78,9 +79,11 @@ export class MoveOutSums {
       ctx,
     );
     for await (const page of pages)
-      for (const { id, concept, totalAmount, status } of page)
-        if (status === IN_PROCESS) receipts.inProcess = addMoney(receipts.inProcess, totalAmount);
-        else receipts.open.push({ id, concept: concept ?? 'Recibo', amount: totalAmount });
+      for (const { id, concept, status, ...paid } of page) {
+        const amount = owedAmount(paid);
+        if (status === IN_PROCESS) receipts.inProcess = addMoney(receipts.inProcess, amount);
+        else if (amount !== 0) receipts.open.push({ id, concept: concept ?? 'Recibo', amount });
+      }
     return receipts;
   }
 

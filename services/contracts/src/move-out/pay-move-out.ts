@@ -3,8 +3,9 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { payMoveOut } from '@llavero/proto/commands/move-out';
 import { contractSettled } from '@llavero/proto/events/move-out';
+import { keptMovements } from '@llavero/proto/rules/bond-ledger';
 import { formatDay } from '@llavero/proto/values/dates';
-import { formatMoney, toCents } from '@llavero/proto/values/money';
+import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { amountChanged } from './move-out.errors.ts';
 import { PayeeAccounts } from '../payee/payee-accounts.ts';
 import { assertHappened } from './move-out.rules.ts';
@@ -29,6 +30,7 @@ export class PayMoveOut implements Handles<typeof payMoveOut> {
       const { sum, receipts } = await this.sums.settle(contract, paidDate, ctx);
       if (toCents(amount) !== toCents(sum.rest)) throw amountChanged(sum.rest);
       const { rest, owed, interest, debts } = sum;
+      const kept = keptMovements(contract, paidDate, addMoney(sum.bond, sum.guarantee, interest, -rest));
       const { payer, tenants, settlementResolution } = contract;
       if (rest > 0) {
         const account = settlementResolution?.bankAccount ?? null;
@@ -40,6 +42,10 @@ export class PayMoveOut implements Handles<typeof payMoveOut> {
         patch: {
           legalBondTenantLiquidatedDate: paidDate,
           settlementStatus: 'SETTLED' as const,
+          bondMovements: [
+            ...contract.bondMovements,
+            ...kept.map((one) => ({ ...one, description: one.description ?? null, document: null })),
+          ],
           moveOut: moveOutWith(contract, { paidDate, paidAmount: rest, owedAmount: owed, interest, debts }),
         },
         note: `Fianza liquidada el ${formatDay(paidDate)}: ${formatMoney(rest)}`,

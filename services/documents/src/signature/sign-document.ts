@@ -19,7 +19,7 @@ import { checkFailed, fileReplaced, signatureIncomplete } from './signature.erro
 import { Signatures, turnOf } from './signatures.ts';
 import { SigningCodes } from './signing-codes.ts';
 import { signingLink } from './signing-link.ts';
-import { type SigningSession, SigningSessions } from './signing-session.ts';
+import { refuseWithdrawn, type SigningSession, SigningSessions } from './signing-session.ts';
 
 /** Characters of an identity number that nothing else is known of. */
 const SHORTEST_ID = 5;
@@ -60,6 +60,7 @@ export class SignDocument implements Handles<typeof signDocument> {
       const signers = await table.signers(request.id, tx);
       if (turnOf(signers)?.id !== scope.signer) throw linkInvalid();
       const paper = await this.stores.of(document).loadUnchecked(request.document, tx, { lock: true });
+      refuseWithdrawn(paper);
       if (paper.storageKey !== request.storageKey) throw fileReplaced();
       await table.noteSigned(scope.signer, given, now, tx);
       await table.note(request.id, 'SIGNED', { signer: scope.signer, at: now, origin: ctx.origin }, tx);

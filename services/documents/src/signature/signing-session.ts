@@ -19,6 +19,17 @@ export interface SigningSession {
   document: Document & SystemFields;
 }
 
+/** Statuses in which a document whose signature is under way may be signed; `SENT` is what people call it who send it themselves, too. */
+const signable: readonly unknown[] = ['WAITING_SIGNATURE', 'SENT'];
+
+/**
+ * Nobody signs what the office has cancelled, or noted as signed on paper, while its links were out.
+ * @throws CodedError notFound `LINK.INVALID`
+ */
+export function refuseWithdrawn({ status }: Pick<Document, 'status'>): void {
+  if (!signable.includes(status)) throw linkInvalid();
+}
+
 /** Links of signers: they open one document for the one whose turn it is, and nothing else. */
 @Injectable()
 export class SigningSessions {
@@ -44,6 +55,7 @@ export class SigningSessions {
     if (signer?.id !== scope.signer) throw linkInvalid();
     const [paper] = await this.stores.of(document).loadManyUnchecked([request.document]);
     if (!paper) throw linkInvalid();
+    refuseWithdrawn(paper);
     if (paper.storageKey !== request.storageKey) throw fileReplaced();
     return { request, signer, document: paper };
   }

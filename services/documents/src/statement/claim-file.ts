@@ -8,6 +8,7 @@ import { arrearsSteps, reminderStages } from '@llavero/proto/records/choices/arr
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { insurance as policyDefinition } from '@llavero/proto/records/contracts/insurance';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { owedAmount } from '@llavero/proto/rules/owed';
 import type { Report } from '@llavero/proto/rules/reports/report';
 import { formatDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney } from '@llavero/proto/values/money';
@@ -16,7 +17,7 @@ import { ReportSource } from '../reports/report-source.ts';
 
 const documentFields = [
   ...(['type', 'year', 'serie', 'concept', 'paymentExpectedDate', 'issueDate', 'totalAmount'] as const),
-  'reminders',
+  ...(['paymentRates', 'reminders'] as const),
 ] as const;
 
 /** The file that an insurer is handed of unpaid rent: policy, contract, tenants, debt, and what was done about it. */
@@ -51,7 +52,12 @@ export class PrintClaimFile implements Handles<typeof printClaimFile> {
       return person ? [[role, person.name, person.idNumber]] : [];
     };
     const debt = documents
-      .map((one) => ({ ...one, name: finance.title(one), due: one.paymentExpectedDate ?? one.issueDate }))
+      .map((one) => ({
+        ...one,
+        name: finance.title(one),
+        due: one.paymentExpectedDate ?? one.issueDate,
+        owed: owedAmount(one),
+      }))
       .sort((one, other) => (one.due ?? 0) - (other.due ?? 0));
     const term = [startDate, endDate].map((day) => (day === null ? '—' : formatDay(day))).join(' – ');
     const report: Report = {
@@ -63,7 +69,7 @@ export class PrintClaimFile implements Handles<typeof printClaimFile> {
         { label: 'Inmueble', value: units.flatMap((unit) => places.get(unit) ?? []).join(' · ') || '—' },
         { label: 'Contrato', value: term },
         { label: 'Renta', value: rent === null ? '—' : formatMoney(rent) },
-        { label: 'Deuda', value: formatMoney(addMoney(0, ...debt.map(({ totalAmount }) => totalAmount))) },
+        { label: 'Deuda', value: formatMoney(addMoney(0, ...debt.map(({ owed }) => owed))) },
       ],
       bars: [],
       tables: [
@@ -84,7 +90,7 @@ export class PrintClaimFile implements Handles<typeof printClaimFile> {
             { label: 'Vencimiento', kind: 'day' },
             { label: 'Importe', kind: 'money', summed: true },
           ],
-          rows: debt.map(({ name, concept, due, totalAmount }) => [name, concept, due, totalAmount]),
+          rows: debt.map(({ name, concept, due, owed }) => [name, concept, due, owed]),
         },
         {
           title: 'Reclamaciones hechas',

@@ -192,6 +192,19 @@ describe('the rebilling of supplies', () => {
     expect(readings.problem).toContain('Falta el consumo');
   });
 
+  it('[WIZ-13] [FIN-05] leaves the landlord nothing of a flat and its parking space that one contract lets', async () => {
+    const [flat, parking, contract] = [uuidv7(), uuidv7(), uuidv7()];
+    for (const unit of [flat, parking]) await load('places', place as never, unit, { customAddress: unit });
+    await load('contracts', contractRecord as never, contract, {
+      ...{ units: [flat, parking], startDate: daySeconds({ year: 2026, month: 1, day: 1 }) },
+      ...{ validated: true, activated: true },
+    });
+    const made = await bill([flat, parking]);
+    const asked = { id: made.id, method: 'DAYS' as const, weights: [], finishedToLandlord: false };
+    const { parts } = await t.peers.command(previewSupplySplit, asked, staff);
+    expect(parts).toMatchObject([{ contract, days: 61, totalAmount: 121 }]);
+  });
+
   it('[WIZ-13] [FIN-05] each share comes onto one receipt or settlement, once, and says how it came about', async () => {
     const of = await building();
     const made = await bill([of.property]);

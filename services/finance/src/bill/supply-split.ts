@@ -57,9 +57,16 @@ export class SupplySplit {
     );
     const tenancies = items.flatMap(({ id, units: let_, startDate, endDate }): Tenancy[] => {
       // A contract of several units counts once, by the first of them that the bill is for.
-      const unit = (let_ ?? []).find((one) => ids.includes(one));
-      if (unit === undefined || startDate == null) return [];
-      return [{ contract: id, unit, from: startDate, to: endDate ?? periodEnd }];
+      if (startDate == null) return [];
+      return (let_ ?? [])
+        .filter((one) => ids.includes(one))
+        .map((unit, at) => ({
+          contract: id,
+          unit,
+          from: startDate,
+          to: endDate ?? periodEnd,
+          elsewhere: at > 0,
+        }));
     });
     return {
       period: { periodStart, periodEnd },

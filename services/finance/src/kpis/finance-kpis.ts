@@ -7,6 +7,7 @@ import { columnName } from '@llavero/proto/compile/columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { statusSql } from '@llavero/proto/states/sql';
 import { dayOf } from '@llavero/proto/values/dates';
+import { owedSql } from '../unpaid/owed-sql.ts';
 
 interface MonthRow {
   year: number;
@@ -65,7 +66,7 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
   private async overdue(now: number): Promise<{ unpaid: number; unpaidCount: number }> {
     // Paid receipts cannot be overdue, and they are nearly all: the index leaves the rest.
     const [row] = await this.database.query<{ unpaid: number; count: number }>(
-      `select coalesce(sum(total_amount), 0)::float as unpaid, count(*)::int as count
+      `select coalesce(sum(${owedSql('finance')}), 0)::float as unpaid, count(*)::int as count
          from finance
         where type = 'RECEIPT' and payment_date is null and not cancelled and deleted_at is null
           and ${statusAtFirstParameter} = 'UNPAID'`,

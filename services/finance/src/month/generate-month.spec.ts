@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@llavero/kit/testing/until';
 import { cancelFinanceProcess } from '@llavero/proto/commands/finance';
+import { createReturnedBill } from '@llavero/proto/commands/finance-calls';
+import { markFinance } from '@llavero/proto/commands/finance-validation';
 import { generateMonth, previewMonth } from '@llavero/proto/commands/month';
 import { monthDocuments } from '@llavero/proto/records/choices/finance';
 import type { Finance } from '@llavero/proto/records/finance/finance';
@@ -177,6 +179,25 @@ describe('a settlement', () => {
     await change(receipt!, 'UNPAID');
     expect(await blocked()).toBe(true);
     await change(receipt!, 'CHARGED');
+    expect(await blocked()).toBe(false);
+    // What a person holds back is not freed by the money that comes.
+    const [own] = await ofType(3, 'SETTLEMENT');
+    const hold = (document: Finance, set: boolean) => {
+      const documents = [{ id: document.id, version: document.version }];
+      const reason = set ? 'Cuenta en duda' : null;
+      return office.peers.command(markFinance, { documents, mark: 'PAYMENT_BLOCK', set, reason }, admin);
+    };
+    await hold(own!, true);
+    await change(receipt!, 'UNPAID');
+    await change(receipt!, 'CHARGED');
+    const [still] = await ofType(3, 'SETTLEMENT');
+    expect(still!.paymentBlock).toBe(true);
+    await hold(still!, false);
+    // The bank gives it back: what asks for it again is of today, and pays for the same settlement and no other.
+    const { id } = await office.peers.command(createReturnedBill, { id: receipt!.id }, admin);
+    expect(await blocked()).toBe(true);
+    const again = await office.records.get({ collection: 'finance', id }, admin);
+    expect(await change(again as never, 'CHARGED')).toMatchObject({ ok: true });
     expect(await blocked()).toBe(false);
   });
 

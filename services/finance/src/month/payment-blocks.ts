@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 
 /**
  * A settlement stays blocked until the receipt it stands on is charged (decision 0040): nobody pays out what has not come
- * in. Released and set again in the transaction that writes the receipt.
+ * in. Released and set again in the transaction that writes the receipt. What a person has blocked, with a reason, only a person frees.
  */
 @Injectable()
 export class PaymentBlocks {
@@ -16,17 +16,38 @@ export class PaymentBlocks {
   async follow(before: Finance, after: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     const [was, is] = [isCharged(before), isCharged(after)];
     if (after.type !== 'RECEIPT' || was === is || after.contract === null) return;
+    const { year, month } = await monthOf(after, tx);
     const rows = await tx.query<{ id: string; version: number }>(
       `select id, version from finance
         where type = 'SETTLEMENT' and contract = $1 and year = $2 and month = $3 and payment_block is distinct from $4
           and total_amount > 0 and payment_date is null and not cancelled and deleted_at is null
         order by id for update`,
-      [after.contract, after.year, after.month, !is],
+      [after.contract, year, month, !is],
     );
     const store = this.stores.of(finance);
-    for (const { id, version } of rows)
-      await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
+    for (const { id, version } of rows) {
+      const { blockReason } = await store.loadUnchecked(id, tx);
+      if (blockReason === null) await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
+    }
   }
+}
+
+/** The month whose rent a receipt asks for: one that asks again for a returned debit is dated later than the one that it stands for. */
+export async function monthOf(
+  { year, month, returnedBillId }: Finance,
+  tx: Tx,
+): Promise<Pick<Finance, 'year' | 'month'>> {
+  if (returnedBillId === null) return { year, month };
+  const [first] = await tx.query<Pick<Finance, 'year' | 'month'>>(
+    `with recursive asked as (
+       select id, year, month, returned_bill_id from finance where id = $1
+       union
+       select f.id, f.year, f.month, f.returned_bill_id from finance f join asked a on f.id = a.returned_bill_id
+     )
+     select year, month from asked where returned_bill_id is null limit 1`,
+    [returnedBillId],
+  );
+  return first ?? { year, month };
 }
 
 const isCharged = ({ paymentDate, cancelled }: Finance): boolean => paymentDate !== null && !cancelled;

@@ -10,13 +10,14 @@ import {
 import type { CreateOf } from '@llavero/proto/fields/typed-record';
 import { bill } from '@llavero/proto/records/finance/bill';
 import { supplier } from '@llavero/proto/records/people/supplier';
-import { addDays, dayKey } from '@llavero/proto/values/dates';
+import { addDays } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import { schemaProblems } from './file/check-file.ts';
 import {
   by,
   clearOffice,
   clerk,
+  comesOn,
   database,
   ibans,
   lastDay,
@@ -125,7 +126,7 @@ describe('[FIN-04] transfers to suppliers', () => {
     const sent = await send({ id, version: approved.version });
     expect(await bills().loadUnchecked(one)).toMatchObject({ status: 'IN_PROCESS' });
     // On a day without banks the remittance is of a day to come.
-    await database().query('update remittance set execution_date = $1::date', [dayKey(today)]);
+    await comesOn(id, today);
     const day = await lastDay(id);
     await t.peers.command(settleRemittance, { id, version: sent.version, day }, by(clerk));
     for (const paid of [one, two])

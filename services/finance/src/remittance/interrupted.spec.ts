@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceContext } from '@llavero/kit/context';
 import { settleRemittance } from '@llavero/proto/commands/remittances';
-import { dayKey } from '@llavero/proto/values/dates';
 import {
   by,
   clearOffice,
   clerk,
+  comesOn,
   database,
   prepare,
   receipt,
@@ -80,10 +80,7 @@ describe('a remittance whose process dies', () => {
     const documents = [await receipt(), await receipt(), await receipt()].map(({ document }) => document);
     const made = await prepare();
     const sent = await send(made);
-    await database().query(`update remittance set execution_date = $2::date where id = $1`, [
-      made.id,
-      dayKey(today),
-    ]);
+    await comesOn(made.id, today);
     const settle = () =>
       t.peers.command(settleRemittance, { id: made.id, version: sent.version, day: today }, by(clerk));
     await cutAt('finance', 'UPDATE', 2);

@@ -12,12 +12,14 @@ import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/m
 import { organization } from '@llavero/proto/records/people/organization';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
+import { owedAmount } from '@llavero/proto/rules/owed';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { inBatches } from '@llavero/proto/values/ids';
 import { checkSepaIban } from '@llavero/proto/values/iban-check';
 import { addTargetDays, targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
+import { owedSql } from '../unpaid/owed-sql.ts';
 import { BillCandidates } from './bill-candidates.ts';
 import {
   type Refusal,
@@ -96,7 +98,7 @@ export class RemittanceCandidates {
            select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT', 'SETTLED')) as standing
              from remittance_row where document = f.id and purpose = $1) r on true
         where f.type = any($2::text[]) and f.payment_method = $3 and f.payment_date is null and f.process_start_date is null
-          and not f.preview and not f.cancelled and f.included_in is null and f.deleted_at is null and f.total_amount > 0
+          and not f.preview and not f.cancelled and f.included_in is null and f.deleted_at is null and ${owedSql('f')} > 0
           and coalesce(f.payment_expected_date, f.issue_date, f.period_start) <= $4::date
           and (f.mandatary is null or f.mandatary = $5) and ($6::uuid is null or $6 = any(f.landlords))
         order by f.payment_expected_date, f.id`,
@@ -134,7 +136,8 @@ export class RemittanceCandidates {
         status: statusOf(finance, document, now) as RemittanceCandidate['status'],
         paymentBlock: document.paymentBlock,
         inRemittance: standing,
-        amount: document.totalAmount,
+        // Instalments that are paid already are not asked for again.
+        amount: owedAmount(document),
         party,
         mandate: party ? mandateFor(mandates.get(party.id) ?? [], document, party.iban) : null,
         // Nobody is charged before the day on which they owe it.

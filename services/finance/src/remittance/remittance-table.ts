@@ -120,7 +120,7 @@ const columns = `remittance, position, purpose, document, end_to_end_id as id, p
   execution_day::text as day, outcome, bank_reason as reason, movement,
   return_movement as returned, sealed`;
 
-/** Rows of a remittance by their position. @param payment only those of one payment of its file */
+/** Rows of a remittance by their position. @param payment only those of one payment of its file. @param dueUpTo only those whose day has come by then */
 export async function rowsOf(
   db: Database,
   on: Queryable,
@@ -130,13 +130,20 @@ export async function rowsOf(
     limit = 1_000_000,
     outcome = null,
     payment = null,
-  }: { after?: number; limit?: number; outcome?: RemittanceOutcome | null; payment?: number | null } = {},
+    dueUpTo = null,
+  }: {
+    after?: number;
+    limit?: number;
+    outcome?: RemittanceOutcome | null;
+    payment?: number | null;
+    dueUpTo?: number | null;
+  } = {},
 ): Promise<StoredRow[]> {
   const rows = await on.query<Stored>(
     `select ${columns} from remittance_row
       where remittance = $1 and position > $2 and ($4::text is null or outcome = $4)
-        and ($5::int is null or payment = $5) order by position limit $3`,
-    [remittanceId, after, limit, outcome, payment],
+        and ($5::int is null or payment = $5) and ($6::date is null or execution_day <= $6::date) order by position limit $3`,
+    [remittanceId, after, limit, outcome, payment, dueUpTo === null ? null : dayKey(dueUpTo)],
   );
   return rows.map((row) => readRow(db, row));
 }

@@ -15,7 +15,7 @@ import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
 import { readEndToEndId } from '@llavero/proto/rules/end-to-end-id';
-import { addDays, dayKey } from '@llavero/proto/values/dates';
+import { addDays } from '@llavero/proto/values/dates';
 import { isTargetDay } from '@llavero/proto/values/target-calendar';
 import { v7 as uuidv7 } from 'uuid';
 import { ownProblems, schemaProblems } from './file/check-file.ts';
@@ -25,6 +25,7 @@ import {
   by,
   clearOffice,
   clerk,
+  comesOn,
   database,
   document,
   ibans,
@@ -142,10 +143,7 @@ describe('remittances', () => {
       ),
     ).rejects.toMatchObject({ body: { code: 'REMITTANCE.DAY' } });
     // The bank's day is in the future of this test: the order is as if it had been made a week ago.
-    await database().query(`update remittance set execution_date = $2::date where id = $1`, [
-      made.id,
-      dayKey(today),
-    ]);
+    await comesOn(made.id, today);
     const settled = await t.peers.command(
       settleRemittance,
       { id: made.id, version: sent.version, day: today },

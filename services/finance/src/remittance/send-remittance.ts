@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendRemittance } from '@llavero/proto/commands/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { type SepaMandate, sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { inBatches } from '@llavero/proto/values/ids';
@@ -60,7 +61,7 @@ export class SendRemittance implements Handles<typeof sendRemittance> {
         payable.includes(statusOf(finance, document, now)) &&
         !document.paymentBlock &&
         document.includedIn === null &&
-        toCents(document.totalAmount) === toCents(row.amount);
+        owedCents(document) === toCents(row.amount);
       if (!same) changed.push(finance.title(document));
       return same ? { processStartDate: startOfDay(now) } : null;
     };

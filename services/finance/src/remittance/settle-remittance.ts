@@ -19,7 +19,10 @@ import { rowsOf, setOutcome, type StoredRow } from './remittance-table.ts';
 /** Rows of one transaction: a process that is killed leaves whole batches, and the command goes on where it was. */
 const BATCH = 200;
 
-/** The bank has booked a remittance: what has not come back is charged or paid (FIN-04). */
+/**
+ * The bank has booked a remittance up to a day: what has not come back is charged or paid (FIN-04). Rows of a later day stay under way, and
+ * the remittance with them; the step is made again for those.
+ */
 @CommandHandler(settleRemittance)
 export class SettleRemittance implements Handles<typeof settleRemittance> {
   constructor(
@@ -38,12 +41,24 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     const { executionDate, sentAt, settledOn } = await this.stores.of(definition).loadUnchecked(step.id);
     if (settledOn !== null) throw alreadySettled();
     if (day < executionDate || day > endOfDay(this.clock.now())) throw settledTooEarly();
+    if (sentAt !== null && (await this.isTooEarly(step.id, day))) throw settledTooEarly();
     if (sentAt !== null) while (await this.settleBatch(step.id, day, ctx));
     const rule = {
       from: ['SENT', 'PARTLY_RETURNED'],
       advice: 'se abona una remesa enviada, una sola vez.',
     } as const;
-    return this.steps.take(step, rule, ctx, async () => ({ settledOn: day }));
+    return this.steps.take(step, rule, ctx, async ({ id }, tx) => {
+      const [later] = await rowsOf(this.database, tx, id, { limit: 1, outcome: 'SENT' });
+      return later ? {} : { settledOn: day };
+    });
+  }
+
+  /** Rows are under way, and the day of none of them has come. */
+  private async isTooEarly(id: string, day: number): Promise<boolean> {
+    const some = { limit: 1, outcome: 'SENT' } as const;
+    const [due] = await rowsOf(this.database, this.database, id, { ...some, dueUpTo: day });
+    const [open] = due ? [] : await rowsOf(this.database, this.database, id, some);
+    return open !== undefined;
   }
 
   /** False when no row waits any more. */
@@ -51,7 +66,7 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     return this.database.transaction(async (tx) => {
       // Two who settle at once take turns here.
       await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
-      const rows = await rowsOf(this.database, tx, id, { limit: BATCH, outcome: 'SENT' });
+      const rows = await rowsOf(this.database, tx, id, { limit: BATCH, outcome: 'SENT', dueUpTo: day });
       for (const row of rows) await this.settle(row, day, { ...ctx, trusted: true }, tx);
       const positions = rows.map(({ position }) => position);
       if (rows.length > 0) await setOutcome(tx, id, 'SETTLED', { day, positions });

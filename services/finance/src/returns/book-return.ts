@@ -13,6 +13,7 @@ import { isIncluded } from '@llavero/proto/records/finance/finance.states';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
@@ -107,7 +108,8 @@ export class BookReturn {
     const today = startOfDay(this.clock.now());
     const result = (shown?.day ?? today) < row.executionDay ? 'REJECTED' : 'RETURNED';
     const suspended = await this.suspend(row, reason, trusted, tx);
-    const debit = { fee, reason: told.bankReason, suspended: suspended !== null };
+    const { amount } = row;
+    const debit = { fee, amount, reason: told.bankReason, suspended: suspended !== null };
     const back = { executionDay: row.executionDay, result, debit } as const;
     const message = document
       ? await this.reopen(document, back, trusted, tx)
@@ -162,7 +164,10 @@ export class BookReturn {
     if (isIncluded(document) || document.cancelled)
       return 'El documento ya no se debe por sí mismo: solo se anota en la remesa.';
     if (document.type !== 'RECEIPT' || result === 'REJECTED') {
-      const patch = { paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) };
+      const patch = {
+        ...{ paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) },
+        paymentRates: withoutReturned(document, debit.amount),
+      };
       const { id } = document;
       const { reason, suspended } = debit;
       const told = { event: debitReturned, extra: { claimed: id, reason, suspended } } as const;
@@ -209,6 +214,16 @@ export class BookReturn {
     await store.writeUnchecked(row.mandate, undefined, { suspended: true, suspensionReason }, {}, ctx, tx);
     return 'Su orden de domiciliación queda suspendida: hable con el deudor y firme otra o reactívela.';
   }
+}
+
+/** The instalments of a document that were not paid by what has come back. */
+function withoutReturned(
+  { totalAmount, paymentRates }: Finance,
+  amount: number | null,
+): Finance['paymentRates'] {
+  if (owedCents({ totalAmount, paymentRates }) > 0) return paymentRates;
+  const at = paymentRates.findLastIndex((rate) => rate.paymentDate !== null && rate.amount === amount);
+  return paymentRates.filter((_rate, index) => index !== at);
 }
 
 const unknownRow = () =>

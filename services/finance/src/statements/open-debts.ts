@@ -9,6 +9,7 @@ import { payableAccount } from '@llavero/proto/rules/bank-account';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { paidStatus } from '@llavero/proto/records/finance/finance.states';
 import type { OpenDebt } from '@llavero/proto/rules/bank-matching/matching';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { normaliseIban } from '@llavero/proto/values/iban';
 import { inBatches } from '@llavero/proto/values/ids';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -22,18 +23,6 @@ export interface ShownDebt extends OpenDebt {
   parties: readonly string[];
   /** A supplier's bill, and not a document of the company. */
   isBill: boolean;
-}
-
-/** Cents that are left to pay of a document: its total less the instalments that are paid. */
-export function owedCents({
-  totalAmount,
-  paymentRates,
-}: Pick<Finance, 'totalAmount' | 'paymentRates'>): number {
-  const paid = paymentRates.reduce(
-    (sum, rate) => sum + (rate.paymentDate === null ? 0 : toCents(rate.amount)),
-    0,
-  );
-  return toCents(totalAmount) - paid;
 }
 
 /** The documents that are not wholly paid. */

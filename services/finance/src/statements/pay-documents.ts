@@ -6,12 +6,12 @@ import type { Json } from '@llavero/proto/fields/field';
 import { conflict } from '@llavero/proto/errors';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { paidStatus } from '@llavero/proto/records/finance/finance.states';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { applyChange } from '@llavero/proto/states/change';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { ChangeFinanceStatus, publications } from '../status/change-finance-status.ts';
-import { owedCents } from './open-debts.ts';
 
 /** What a movement pays of one document, or of one supplier's bill. */
 export interface BankPart {
@@ -111,8 +111,9 @@ export class PayDocuments {
       (rate) => rate.amount === amount && rate.paymentDate === day,
     );
     const paymentRates = document.paymentRates.filter((_rate, index) => index !== at);
-    // Somebody has marked it as unpaid meanwhile: it stands as they left it.
-    const isPaid = settled && document.paymentDate !== null;
+    // Paid by this movement as its last one, or as one of several without which it is not whole. Where somebody has marked it as
+    // paid or unpaid meanwhile, it stands as they left it.
+    const isPaid = document.paymentDate !== null && (settled || (at >= 0 && owedCents(document) === 0));
     const patch = { paymentRates, ...(isPaid ? { ...fields, paymentDate: null } : {}) };
     const written = await store.writeUnchecked(id, document.version, patch, {}, ctx, tx);
     await this.changes.followUp(document, written, ctx, tx);

@@ -23,6 +23,8 @@ import { takeNumber } from '../series/series.ts';
 export interface ReturnedDebit {
   /** Euros that the tenant is charged for it. */
   fee: number;
+  /** Euros that came back, less than the receipt where some of it was paid otherwise; null: what its last debit was for. */
+  amount: number | null;
   /** The bank's code; null where a person notes the return. */
   reason: string | null;
   /** Its mandate is suspended. */
@@ -46,7 +48,7 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
   ): Promise<OutputOf<typeof createReturnedBill>> {
     const fee = await this.fees.of(ctx);
     return this.database.transaction((tx) =>
-      this.create(id, { ...ctx, trusted: true }, tx, { fee, reason: null, suspended: false }),
+      this.create(id, { ...ctx, trusted: true }, tx, { fee, amount: null, reason: null, suspended: false }),
     );
   }
 
@@ -58,7 +60,7 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
     id: string,
     trusted: CallContext,
     tx: Tx,
-    { fee, ...told }: ReturnedDebit,
+    { fee, amount, ...told }: ReturnedDebit,
   ): Promise<OutputOf<typeof createReturnedBill>> {
     const store = this.stores.of(finance);
     const now = this.clock.now();
@@ -73,7 +75,7 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
       destination: 'TENANT',
       concept: `Recibo ${name} devuelto por el banco`,
       explanation: `Se cobró el ${formatDay(receipt.paymentDate ?? today)} y el banco lo ha devuelto: se reclama de nuevo.`,
-      base: receipt.totalAmount,
+      base: amount ?? (await debitedAmount(id, tx)) ?? receipt.totalAmount,
     });
     const lines = [line, ...returnedDebitLines(fee, name)];
     const { tenants, landlords, units, contract, mandate, periodStart, periodEnd } = receipt;
@@ -114,6 +116,16 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
       name: finance.title(made),
     };
   }
+}
+
+/** Euros that the last debit of a receipt was for; null when no remittance had it. */
+async function debitedAmount(id: string, tx: Tx): Promise<number | null> {
+  const [row] = await tx.query<{ amount: number }>(
+    `select amount::float as amount from remittance_row
+      where document = $1 and purpose = 'DEBIT' and outcome in ('SENT', 'SETTLED') order by attempt desc limit 1`,
+    [id],
+  );
+  return row?.amount ?? null;
 }
 
 /** Only what was taken from an account, or is on its way, comes back. */

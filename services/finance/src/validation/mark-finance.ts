@@ -36,8 +36,16 @@ export class MarkFinance implements Handles<typeof markFinance> {
         const refusal = markRefusal(document, mark, set);
         // Of a document that somebody else has changed, that is what is told.
         if (refusal !== null && document.version === version) throw refused(refusal);
+        const held = mark === 'PAYMENT_BLOCK' ? { blockReason: set ? reason : null } : {};
         const told = withReason(document, set ? done : undone, reason, ctx, now);
-        const written = await store.writeUnchecked(id, version, { [field]: set, ...told }, {}, ctx, tx);
+        const written = await store.writeUnchecked(
+          id,
+          version,
+          { [field]: set, ...held, ...told },
+          {},
+          ctx,
+          tx,
+        );
         return { status: statusOf(finance, written, now), version: written.version };
       }),
     );

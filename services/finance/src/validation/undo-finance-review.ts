@@ -12,11 +12,18 @@ import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { reviewMarks as marks } from '@llavero/proto/rules/verification';
 import { fieldsOfStates, statusOf } from '@llavero/proto/states/evaluate';
 import { CarriedBalances } from '../month/carried-balances.ts';
+import { monthOf } from '../month/payment-blocks.ts';
 import { ChangeFinanceStatus } from '../status/change-finance-status.ts';
 import { changeMany } from '../status/change-many.ts';
 
 /** Marks of having been looked at, which say nothing of the amount. */
-const reviewed: ReadonlySet<string> = new Set(['validated', 'paused', 'paymentBlock', 'archived']);
+const reviewed: ReadonlySet<string> = new Set([
+  'validated',
+  'paused',
+  'paymentBlock',
+  'blockReason',
+  'archived',
+]);
 const others = fieldsOfStates(finance.states!).filter((name) => !(marks as readonly string[]).includes(name));
 
 /**
@@ -47,8 +54,11 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
         // Of a document that somebody else has changed, that is what is told.
         if (document.version === version) await this.refuse(document, before, tx);
         const put = Object.fromEntries(marks.map((name) => [name, before[name]]));
+        // What was marked as unpaid had instalments that counted as paid.
+        const isPaidAgain = document.paymentDate === null && before.paymentDate !== null;
+        const rates = isPaidAgain ? { paymentRates: before.paymentRates } : {};
         // The reason goes with what it was the reason of.
-        const patch = { ...put, chronology: before.chronology };
+        const patch = { ...put, ...rates, chronology: before.chronology };
         const written = await store.writeUnchecked(id, version, patch, {}, ctx, tx);
         await this.statuses.followUp(document, written, ctx, tx);
         return { status: statusOf(finance, written, this.clock.now()), version: written.version };
@@ -74,8 +84,10 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
 }
 
 /** What was charged has gone on to the landlord. */
-async function refusePaidOut({ type, contract, year, month }: Finance, tx: Tx): Promise<void> {
+async function refusePaidOut(receipt: Finance, tx: Tx): Promise<void> {
+  const { type, contract } = receipt;
   if (type !== 'RECEIPT' || contract === null) return;
+  const { year, month } = await monthOf(receipt, tx);
   const [paid] = await tx.query<Pick<Finance, 'type' | 'year' | 'serie'>>(
     `select type, year, serie from finance
       where type = 'SETTLEMENT' and contract = $1 and year = $2 and month = $3

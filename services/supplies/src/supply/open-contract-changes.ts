@@ -48,7 +48,9 @@ export class OpenContractChanges {
     const account = starts || holder === null ? null : await this.accountOf(holder, own);
     let opened = 0;
     for (const place of places) {
-      const work = starts ? supplyWorkAtStart(place, found) : supplyWorkAtEnd(place, found);
+      const work = starts
+        ? supplyWorkAtStart(place, found)
+        : supplyWorkAtEnd(place, found, await this.staying(id, place.id, own));
       // The next tenant's change needs no way back to the landlord first.
       const taken = starts ? new Set<string>() : await this.operations.openSupplies(place.id, tx);
       for (const { type, ...supply } of work.filter((one) => !taken.has(one.type))) {
@@ -79,6 +81,15 @@ export class OpenContractChanges {
       }
     }
     return opened;
+  }
+
+  /** Tenants of the other contracts of a unit, those that begin later included. */
+  private async staying(id: string, unit: string, own: CallContext): Promise<string[]> {
+    const filter = { units: { $in: [unit] }, status: { $in: ['SIGNED', 'ACTIVE', 'UNPAID'] } };
+    const tenants: string[] = [];
+    for await (const page of this.peers.of(contract).pages({ filter, fields: ['tenants'] }, own))
+      tenants.push(...page.flatMap((other) => (other.id === id ? [] : other.tenants)));
+    return tenants;
   }
 
   /** The account into which a landlord is paid; his supplies are charged to it unless somebody says otherwise. */

@@ -93,18 +93,20 @@ export function supplyWorkAtStart(
 /**
  * What has to be done when a contract has ended (F §7 '15 days after contract finish'): what stands in the tenant's name goes
  * back to the landlord, and so does the account of the community's. Where nobody has entered supplies, the tenant holds the default
- * ones if the contract says that he answers for them.
+ * ones if the contract says that he answers for them. A tenant who stays with another contract, as after a renewal, keeps them all.
+ *
+ * @param staying tenants of the unit's other contracts in force or signed
  */
 export function supplyWorkAtEnd(
   place: SuppliedPlace,
   { tenantIsResponsibleOfSupplies, tenants }: Pick<Contract, 'tenantIsResponsibleOfSupplies' | 'tenants'>,
+  staying: readonly string[] = [],
 ): SupplyWork[] {
+  const someStay = tenants.some((tenant) => staying.includes(tenant));
   const ofTenant = (supply: Supply | undefined): boolean =>
-    supply === undefined
-      ? tenantIsResponsibleOfSupplies
-      : supply.holderId
-        ? tenants.includes(supply.holderId)
-        : supply.holderType === 'TENANT';
+    supply?.holderId
+      ? tenants.includes(supply.holderId) && !staying.includes(supply.holderId)
+      : !someStay && (supply === undefined ? tenantIsResponsibleOfSupplies : supply.holderType === 'TENANT');
   const holders = defaultsOf(place)
     .filter(({ supply }) => ofTenant(supply))
     .map(({ type, supply }): SupplyWork => ({
@@ -114,5 +116,5 @@ export function supplyWorkAtEnd(
       changeReason: 'Cambio de titular por fin de contrato',
     }));
   const reason = 'Cambio de cuenta de cargo por fin de contrato';
-  return [...holders, ...(tenantIsResponsibleOfSupplies ? accountWork(place, reason) : [])];
+  return [...holders, ...(tenantIsResponsibleOfSupplies && !someStay ? accountWork(place, reason) : [])];
 }

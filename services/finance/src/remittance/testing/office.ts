@@ -18,7 +18,7 @@ import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { employee } from '@llavero/proto/records/people/employee';
 import { organization } from '@llavero/proto/records/people/organization';
-import { addYears, startOfDay } from '@llavero/proto/values/dates';
+import { addYears, dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../../finance.module.ts';
 
@@ -143,6 +143,14 @@ export const rows = async (id: string) =>
 export const statusOf = async (id: string) => (await store().loadUnchecked(id)).status;
 export const send = (of: { id: string; version: number }) =>
   t.peers.command(sendRemittance, { id: of.id, version: of.version }, by(clerk));
+/** As if the remittance and all its rows were of that day: a bank's day is one to come. */
+export async function comesOn(id: string, day: number): Promise<void> {
+  await database().query('update remittance set execution_date = $2::date where id = $1', [id, dayKey(day)]);
+  await database().query('update remittance_row set execution_day = $2::date where remittance = $1', [
+    id,
+    dayKey(day),
+  ]);
+}
 export const lastDay = async (id: string) => {
   const [row] = await database().query<{ day: number }>(
     `select extract(epoch from execution_date::timestamp at time zone 'Europe/Madrid')::float as day from remittance where id = $1`,

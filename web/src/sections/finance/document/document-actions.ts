@@ -80,6 +80,7 @@ export const refusedBy = [
   'issueDate',
   'validated',
   'paymentBlock',
+  'blockReason',
   'archived',
 ] as const;
 

@@ -59,7 +59,8 @@ export const remittanceDetail = detailOf(remittance, {
       ask: ['day'],
       initial: () => ({ day: startOfDay(Date.now() / 1000) }),
       allowed: ({ sentAt, settledOn, closedAt }) => sentAt != null && settledOn == null && closedAt == null,
-      confirm: () => 'Lo que no se ha devuelto queda cobrado o pagado con esa fecha.',
+      confirm: () =>
+        'Lo que no se ha devuelto queda cobrado o pagado con esa fecha; lo que va con fecha posterior sigue en trámite.',
       done: 'Abono anotado',
     }),
     commandAction(closeRemittance, {
