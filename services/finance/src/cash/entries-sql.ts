@@ -31,7 +31,7 @@ with own as (
 ), covered as materialized (
   select organization, "from", "to" from bank_statement where deleted_at is null
 ), document as materialized (
-  select f.id, f.total_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block,
+  select f.id, f.total_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block, 'blockReason' = any(f.sealed_set) as held,
          case when f.type in (${paidOut}) or r.type in (${paidOut}) then -1 else 1 end as sign,
          coalesce(o.account, $7) as account, coalesce(o.organization, $8::uuid) as organization,
          coalesce(f.payment_expected_date, f.issue_date, f.period_start, (f.created_at at time zone 'Europe/Madrid')::date) as due
@@ -78,7 +78,8 @@ with own as (
 ), expected (source, account, due, finance, bill, remittance, note, euros) as (
   select 'DOCUMENT', o.account, p.planned, o.id, null::uuid, null::uuid, 'Plazo', o.sign * p.amount from planned p join owed o on o.id = p.id
   union all
-  select 'DOCUMENT', o.account, o.due, o.id, null, null, case when o.payment_block then 'Bloqueada hasta que se cobre su recibo' end,
+  select 'DOCUMENT', o.account, o.due, o.id, null, null,
+         case when o.payment_block and o.held then 'Bloqueada por una persona' when o.payment_block then 'Bloqueada hasta que se cobre su recibo' end,
          o.sign * (o.owed - coalesce(p.amount, 0))
     from owed o left join (select id, sum(amount) as amount from planned group by id) p on p.id = o.id
   union all
