@@ -57,10 +57,10 @@ interface RecordVersion {
  */
 export function submitActivation<F extends Fields>(what: Activation<F>): WizardDefinition<F>['submit'] {
   const { collection, noun, names, validate, activate, activated, validated } = what;
-  return async (values, { params, progress }) => {
+  return async (values, { params, read, progress }) => {
     const id = params['id'] ?? '';
     progress(`Comprobando ${noun}…`);
-    const { stored, version: saved } = await saveChanges(collection, id, values, names, () =>
+    const { stored, version: saved } = await saveChanges(collection, id, { values, names, read }, () =>
       progress('Guardando lo que faltaba…'),
     );
     let version = saved;
@@ -92,10 +92,10 @@ interface OverRecord<F extends Fields, O> {
 /** The submit of a wizard about the record `id` that ends in one command: the record's completed fields go along with it. */
 export function submitOverRecord<F extends Fields, O>(what: OverRecord<F, O>): WizardDefinition<F>['submit'] {
   const { collection, working, names, run, outcome } = what;
-  return async (values, { params, progress }) => {
+  return async (values, { params, read, progress }) => {
     const id = params['id'] ?? '';
     progress(working);
-    const { stored, changes: terms } = await changesOf(collection, id, values, names);
+    const { stored, changes: terms } = await changesOf(collection, id, { values, names, read });
     const output = await run({ id, version: stored.version, terms }, values);
     refreshCollection(queryClient, collection, id);
     return outcome(output, values);
