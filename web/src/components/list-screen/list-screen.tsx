@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import type { Action } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { findScreen, useMenu } from '../../lib/menu.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { PEEK } from '../../lib/peek.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
@@ -161,7 +163,11 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     if (action.onServer || action.dialog || !selection.all)
       return setBulk({ action, rows: [...selection.rows.values()] });
     const all: Row[] = [];
-    await fetchAll(query, (page) => all.push(...page.items));
+    try {
+      await fetchAll(query, (page) => all.push(...page.items));
+    } catch (error) {
+      return notifications.show({ color: 'red', autoClose: 8000, message: reasonOf(error) });
+    }
     setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
   };
 
