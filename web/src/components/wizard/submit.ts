@@ -43,7 +43,7 @@ interface Activation<F extends Fields> {
   validate: (record: RecordVersion) => Promise<{ version: number }>;
   activate: (record: RecordVersion, values: WizardValues<F>) => Promise<unknown>;
   activated: (id: string, values: WizardValues<F>) => Omit<WizardOutcome, 'id'>;
-  validated: (id: string) => Omit<WizardOutcome, 'id'>;
+  validated: (id: string, values: WizardValues<F>) => Omit<WizardOutcome, 'id'>;
 }
 
 interface RecordVersion {
@@ -74,7 +74,7 @@ export function submitActivation<F extends Fields>(what: Activation<F>): WizardD
       await activate({ id, version }, values);
     }
     refreshCollection(queryClient, collection, id);
-    return { ...(now ? activated(id, values) : validated(id)), id };
+    return { ...(now ? activated(id, values) : validated(id, values)), id };
   };
 }
 
