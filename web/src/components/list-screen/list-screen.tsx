@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import type { Action } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { findScreen, useMenu } from '../../lib/menu.ts';
-import { reasonOf } from '../../lib/api.ts';
 import { PEEK } from '../../lib/peek.ts';
 import { useScreenPath } from '../../lib/screen-path.ts';
 import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx';
@@ -27,7 +25,6 @@ import { ErrorState } from '../states/error-state.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
 import { type ArrangedState, withColumnAt } from './arrange-columns.ts';
 import { fieldsOf } from './columns.tsx';
-import { fetchAll } from './export-list.ts';
 import { PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import { CardsSkeleton, RecordCards } from './record-cards.tsx';
@@ -162,13 +159,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const startBulk = async (action: BulkAction) => {
     if (action.onServer || action.dialog || !selection.all)
       return setBulk({ action, rows: [...selection.rows.values()] });
-    const all: Row[] = [];
-    try {
-      await fetchAll(query, (page) => all.push(...page.items));
-    } catch (error) {
-      return notifications.show({ color: 'red', autoClose: 8000, message: reasonOf(error) });
-    }
-    setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
+    const { loadRows } = await import('./load-rows.ts');
+    const all = await loadRows(query);
+    if (all) setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
   };
 
   const { isKnown } = found;
