@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { fakeGateway, Refusal } from '../../lib/testing/fake-gateway.ts';
 import { freshClient, Page } from '../../lib/testing/page.tsx';
 import { loadRows } from './load-rows.ts';
@@ -15,6 +15,6 @@ it('[SCR-06] says why all rows of a list could not be read for an action', async
     throw new Refusal({ code: 'PEER.AWAY', kind: 'unavailable', message: 'Un servicio no responde.' });
   });
   render(<Page client={freshClient()}>{null}</Page>);
-  expect(await loadRows({ component: 'home/task', collection: 'task' })).toBeNull();
+  expect(await act(() => loadRows({ component: 'home/task', collection: 'task' }))).toBeNull();
   expect(await screen.findByText('Un servicio no responde.')).toBeTruthy();
 });
