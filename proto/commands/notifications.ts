@@ -148,7 +148,8 @@ export const completeTasks = defineCommand({
   name: 'CompleteTasks',
   collection: 'task',
   label: 'Completar tareas',
-  access: staff,
+  // External staff their own (SES-09).
+  access: employees,
   repeatable: true,
   input: {
     tasks: links('task', 'Tareas', { required: true }),

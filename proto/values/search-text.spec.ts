@@ -7,6 +7,7 @@ import {
   SEARCH_STEP_MS,
   matchesText,
   normaliseSearch,
+  searchedText,
   trigrams,
 } from './search-text.ts';
 
@@ -63,5 +64,21 @@ describe('search text', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  it.each([
+    ['613 864 472', '613864472'],
+    ['+34 613 864 472', '+34613864472'],
+    ['0034 613.86.44.72', '+34613864472'],
+    ['X-7531509-K', 'X7531509K'],
+    ['12.345.678-Z', '12345678Z'],
+    ['B 85626240', 'B85626240'],
+    ['Calle de Atocha 27', 'Calle de Atocha 27'],
+    ['29/11/2026', '29/11/2026'],
+    ['104 3', '104 3'],
+    ['ana.puig-1', 'ana.puig-1'],
+    ['+++', '+++'],
+  ])('[TOP-01] looks for %s as it is stored: %s', (asked, wanted) => {
+    expect(searchedText(asked)).toBe(wanted);
   });
 });

@@ -20,6 +20,24 @@ export function normaliseSearch(text: string): string {
     .trim();
 }
 
+/** `613 864 472`, `+34 613.864.472`, `0034 613864472`. */
+const telephone = /^(?:\+|00)?[\d\s.\-()/]+$/;
+/** `X-7531509-K`, `12.345.678-Z`, `B 85626240`. */
+const idNumber =
+  /^(?:[xyz][\s.-]?\d{7}|\d{8}|\d{1,2}\.\d{3}\.\d{3})[\s.-]?[a-z]$|^[a-z][\s.-]?\d{7}[\s.-]?[a-z\d]$/i;
+
+/**
+ * What is looked for when somebody asks for `text`: a telephone or an ID number is stored without the spaces, dots and hyphens that
+ * people write and screens show (VAL-01), so it is looked for without them. Any other text stays as it is.
+ */
+export function searchedText(text: string): string {
+  const asked = text.trim();
+  const bare = asked.replace(/[\s.\-()/]/g, '').replace(/^00/, '+');
+  const digits = bare.replace('+', '').length;
+  if (telephone.test(asked)) return digits >= 9 && digits <= 15 ? bare : text;
+  return idNumber.test(asked) ? bare : text;
+}
+
 /**
  * The distinct three-character pieces of the normalised text, in order of appearance. Every trigram of
  * a text is a trigram of each text that contains it: the blind index relies on that. Shorter texts have none.

@@ -150,7 +150,7 @@ describe('from a candidate to a contract', () => {
   it('[WIZ-04] the network is lost in the last step: nothing is half-saved, and the draft is offered again after a reload', async () => {
     await page.route('**/commands/CreateBooking', (route) => route.abort());
     await wizard.press('Crear reserva');
-    await wizard.dialog.getByText(/No hay conexión con el servidor\. No se ha guardado nada/).waitFor();
+    await wizard.dialog.getByText(/^El servidor no ha respondido y no se sabe si se ha guardado/).waitFor();
     expect(await rows('booking', { unit })).toEqual([]);
     expect((await rows('candidature', { id: chosen().id }))[0]?.status).toBe(chosen().status);
     await page.unroute('**/commands/CreateBooking');

@@ -199,6 +199,10 @@ describe('textFilter', () => {
     expect(await search(`${name} nunez`)).toEqual([byTenant.id]);
     expect(await search(name.slice(2).toUpperCase())).toEqual([byTenant.id]);
     expect(await search(street.slice(4))).toEqual([byUnit.id]);
+    const phone = `6${String(Math.random()).slice(2, 10)}`;
+    const phoned = await create('agent', { firstname: 'Eva', phone, roles: ['TENANT'] });
+    const byPhone = await contract({ tenants: [phoned.id] });
+    expect(await search(`+34 ${phone.replace(/(\d{3})(?=\d)/g, '$1 ')}`)).toEqual([byPhone.id]);
     expect(await search('no hay nadie así')).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { allows } from '@llavero/proto/access/access';
 import type { CollectionName } from '@llavero/proto/collections';
 import { definitionOf } from '@llavero/proto/records/registry';
 import type { Filter, SearchHit } from '@llavero/proto/requests';
+import { searchedText } from '@llavero/proto/values/search-text';
 import type { CallContext } from '@llavero/kit/context';
 import { contextOf } from '../session/caller.ts';
 import { Upstream } from './upstream.ts';
@@ -31,9 +32,11 @@ export class SearchController {
   @Get()
   async search(@Query('q') query: string, @Req() request: FastifyRequest): Promise<{ hits: Hit[] }> {
     const ctx = contextOf(request);
-    const text = String(query ?? '')
-      .trim()
-      .slice(0, LONGEST);
+    const text = searchedText(
+      String(query ?? '')
+        .trim()
+        .slice(0, LONGEST),
+    );
     if (text.length < SHORTEST) return { hits: [] };
     const found = await Promise.allSettled(
       sources

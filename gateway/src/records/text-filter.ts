@@ -5,6 +5,7 @@ import { invalid } from '@llavero/proto/errors';
 import { fieldEntries, type RecordDefinition } from '@llavero/proto/fields/record';
 import { definitionOf } from '@llavero/proto/records/registry';
 import type { Filter, ListReply, ListRequest } from '@llavero/proto/requests';
+import { searchedText } from '@llavero/proto/values/search-text';
 import type { CallContext } from '@llavero/kit/context';
 import { allOf } from './component.ts';
 import type { PageLinks } from './link-ids.ts';
@@ -36,7 +37,7 @@ export class TextFilter {
 
   /** @throws CodedError invalid SEARCH.TOO_SHORT */
   async apply(list: ListRequest, text: string, links: PageLinks, ctx: CallContext): Promise<ListRequest> {
-    const wanted = text.trim();
+    const wanted = searchedText(text.trim());
     if (wanted === '') return list;
     if (wanted.length < SHORTEST)
       throw invalid('SEARCH.TOO_SHORT', `Escriba al menos ${SHORTEST} caracteres para buscar.`, [

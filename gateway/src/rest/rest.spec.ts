@@ -266,4 +266,21 @@ describe('records beside the generic calls', () => {
     expect(body.hits[0]).toMatchObject({ collection: 'agent', title: expect.stringContaining(mark) });
     expect((await t.get('/search?q=zu', { token: admin })).body).toEqual({ hits: [] });
   });
+
+  it('[TOP-01] search finds a telephone and an ID number as screens show them', async () => {
+    const person = {
+      firstname: 'Zoe',
+      lastname: 'Prim',
+      idType: 'NIE',
+      idNumber: 'X7531509K',
+      phone: '612987345',
+    };
+    const { id } = (await t.post<Row>('/admin/create/agent', person, { token: admin })).body;
+    for (const asked of ['+34 612 987 345', '612 98 73 45', 'X-7531509-K']) {
+      const { body } = await t.get<{ hits: Row[] }>(`/search?q=${encodeURIComponent(asked)}`, {
+        token: admin,
+      });
+      expect([asked, body.hits.map((hit) => hit.id)]).toEqual([asked, [id]]);
+    }
+  });
 });

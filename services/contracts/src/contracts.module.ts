@@ -80,6 +80,7 @@ import { OpenLeadMandate } from './lead/open-lead-mandate.ts';
 import { PipelineDeals, PipelinePersons } from './lead/pipeline-reads.ts';
 import { PipelineRefresh, ReadPipeline, RefreshPipeline } from './lead/refresh-pipeline.ts';
 import { ActivateMandate } from './mandate/activate-mandate.ts';
+import { BeginMandates } from './mandate/begin-mandates.ts';
 import { SettlementTerms } from './mandate/settlement-terms.ts';
 import { ValidateMandate } from './mandate/validate-mandate.ts';
 import { PayeeAccounts } from './payee/payee-accounts.ts';
@@ -161,6 +162,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     ReadPipeline,
     RefreshPipeline,
     ActivateMandate,
+    BeginMandates,
     ValidateContract,
     ActivateContract,
     FinishContract,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError, errorBodyOf, getJson, http, postJson } from './api.ts';
+import { generic } from './graphql.ts';
 
 type Fetch = (url: string, init: RequestInit) => Promise<unknown>;
 const sent = jest.fn<Fetch>();
@@ -66,6 +67,26 @@ describe('the HTTP client', () => {
       const failure = await http.get('/version', { timeout }).catch((thrown: unknown) => thrown);
       expect(errorBodyOf(failure).code).toBe('NETWORK.NO_ANSWER');
     }
+  });
+
+  it('[VAL-11] without an answer it says that nothing was saved only where that is sure', async () => {
+    const said = async (call: () => Promise<unknown>) =>
+      errorBodyOf(await call().catch((thrown: unknown) => thrown)).message;
+    const onLine = jest.spyOn(navigator, 'onLine', 'get');
+    const write = () => generic('createObject', { collection: 'task', object: {} });
+    const read = () => generic('getObject', { collection: 'task', id: 'a' });
+    const unknown = /no se sabe si se ha guardado/;
+    sent.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await said(write)).toMatch(unknown);
+    expect(await said(() => http.post('/files', {}))).toMatch(unknown);
+    expect(await said(read)).not.toMatch(/guardado/);
+    expect(await said(() => getJson('/search', {}))).not.toMatch(/guardado/);
+    onLine.mockReturnValue(false);
+    expect(await said(write)).toMatch(/No se ha guardado nada/);
+    onLine.mockRestore();
+    sent.mockResolvedValue(reply('<html>Gateway timeout</html>', 504));
+    expect(await said(write)).toMatch(unknown);
+    expect(await said(read)).not.toMatch(/guardado/);
   });
 
   it('a request that nobody waits for any more rejects as such, and tells no failure', async () => {

@@ -6,7 +6,7 @@ import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import Axios from 'axios/unsafe/core/Axios.js';
 import AxiosError from 'axios/unsafe/core/AxiosError.js';
 import defaults from 'axios/unsafe/defaults/index.js';
-import { sendByFetch } from './fetch-adapter.ts';
+import { NOT_SENT, sendByFetch } from './fetch-adapter.ts';
 
 /** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
 export class ApiError extends Error {
@@ -47,11 +47,20 @@ export function onSignedOut(listener: (() => void) | null): void {
   whenSignedOut = listener;
 }
 
-const noAnswer: ErrorBody = {
+const noAnswer = (message: string): ErrorBody => ({
   code: 'NETWORK.NO_ANSWER',
   kind: 'unavailable',
-  message: 'No hay conexión con el servidor. No se ha guardado nada; compruebe la red y vuelva a intentarlo.',
-};
+  message,
+});
+
+/** What is said when no answer came: of a read, of a write that did not leave this machine, of one that may have been carried out. */
+const notRead = noAnswer('No hay conexión con el servidor. Compruebe la red y vuelva a intentarlo.');
+const notSent = noAnswer(
+  'No hay conexión con el servidor. No se ha guardado nada; compruebe la red y vuelva a intentarlo.',
+);
+const notKnown = noAnswer(
+  'El servidor no ha respondido y no se sabe si se ha guardado. Compruebe la red y, antes de repetir, si el cambio ya está hecho.',
+);
 
 const unexpected: ErrorBody = {
   code: 'NETWORK.UNEXPECTED',
@@ -70,16 +79,21 @@ function refusalOf(data: unknown): unknown {
   return (data as { errors?: { extensions?: { error?: unknown } }[] } | null)?.errors?.[0]?.extensions?.error;
 }
 
-/** The body of a failure, however it arrived. */
-export function errorBodyOf(error: unknown): ErrorBody {
+/**
+ * The body of a failure, however it arrived.
+ * @param reads the request was to change nothing, as those that get something
+ */
+export function errorBodyOf(error: unknown, reads = false): ErrorBody {
   if (error instanceof ApiError) return error.body;
   if (!(error instanceof AxiosError)) return unexpected;
-  if (!error.response) return noAnswer;
+  const isRead = reads || (error.config?.method ?? 'get').toLowerCase() === 'get';
+  if (!error.response) return isRead ? notRead : error.code === NOT_SENT ? notSent : notKnown;
   const data: unknown = error.response.data;
   const body =
     typeof data === 'object' && data !== null && 'error' in data ? data.error : (refusalOf(data) ?? data);
   if (isErrorBody(body)) return body;
-  return error.response.status >= 502 && error.response.status <= 504 ? noAnswer : unexpected;
+  if (error.response.status < 502 || error.response.status > 504) return unexpected;
+  return isRead ? notRead : notKnown;
 }
 
 /** Why it failed, in words for a person: of the first field that is wrong, or of the whole. */
@@ -108,13 +122,21 @@ export async function getJson<T>(
   }
 }
 
-/** POST to a gateway route as JSON. Throws {@link ApiError}. */
-export async function postJson<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+/**
+ * POST to a gateway route as JSON. Throws {@link ApiError}.
+ * @param reads it changes nothing
+ */
+export async function postJson<T>(
+  path: string,
+  body: unknown,
+  signal?: AbortSignal,
+  reads = false,
+): Promise<T> {
   try {
     return (await http.post<T>(path, body, signal ? { signal } : {})).data;
   } catch (error) {
     if (signal?.aborted) throw error;
-    return fail(errorBodyOf(error));
+    return fail(errorBodyOf(error, reads));
   }
 }
 
@@ -139,5 +161,5 @@ export function runCommand<I extends Fields, O extends Fields>(
   input: Partial<ValuesOf<I>>,
   signal?: AbortSignal,
 ): Promise<ValuesOf<O>> {
-  return postJson<ValuesOf<O>>(`/commands/${command.name}`, input, signal);
+  return postJson<ValuesOf<O>>(`/commands/${command.name}`, input, signal, command.reads);
 }

@@ -4,6 +4,9 @@ import CanceledError from 'axios/unsafe/cancel/CanceledError.js';
 import settle from 'axios/unsafe/core/settle.js';
 import buildURL from 'axios/unsafe/helpers/buildURL.js';
 
+/** Code of a request that was not sent: the browser had no network. Any other may have arrived, though no answer came back. */
+export const NOT_SENT = 'ERR_NOT_SENT';
+
 /**
  * Sends a request of axios with fetch. The adapter that axios brings also measures progress, streams, limits sizes and
  * reads `data:` addresses, which nothing here asks for: 4 kB gzipped of every first page.
@@ -20,6 +23,7 @@ export const sendByFetch: AxiosAdapter = async (config) => {
     ...(signal ? [signal as AbortSignal] : []),
     ...(timeout ? [AbortSignal.timeout(timeout)] : []),
   ];
+  const isOffline = navigator.onLine === false;
   let response: AxiosResponse;
   try {
     const answer = await fetch(buildURL(config.url ?? '', params, paramsSerializer), {
@@ -38,7 +42,7 @@ export const sendByFetch: AxiosAdapter = async (config) => {
     };
   } catch (error) {
     if (signal?.aborted) throw new CanceledError(null, config);
-    throw new AxiosError((error as Error).message, AxiosError.ERR_NETWORK, config);
+    throw new AxiosError((error as Error).message, isOffline ? NOT_SENT : AxiosError.ERR_NETWORK, config);
   }
   return new Promise((resolve, reject) => settle(resolve, reject, response));
 };

@@ -81,7 +81,8 @@ export async function generic<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   if (name === 'patchObject') readVersion((variables as PatchVariables).object.version);
-  const reply = await postJson<GraphQLReply>('/graphql', { query: documentOf(name), variables }, signal);
+  const body = { query: documentOf(name), variables };
+  const reply = await postJson<GraphQLReply>('/graphql', body, signal, calls[name][0] === 'query');
   const result = reply.data?.[name];
   if (result?.success) return result.data as T;
   const error = result?.error ?? reply.errors?.[0]?.extensions?.error;

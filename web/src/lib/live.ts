@@ -51,6 +51,18 @@ export function onPresence(hear: (presence: RecordPresence) => void, ready: () =
 /** Changes that come together are read together: a generation of receipts must not read a list 400 times. */
 const GATHER_MS = 400;
 
+/** What changes of records are read into, by the first part of the keys. */
+const refreshed: readonly unknown[] = [
+  'list',
+  'labels',
+  'record',
+  'history',
+  'timeline',
+  'links',
+  'kpi',
+  INBOX,
+];
+
 function isChange(value: unknown): value is LiveChange {
   return typeof value === 'object' && value !== null && 'collection' in value && 'id' in value;
 }
@@ -84,8 +96,13 @@ export function useLiveRefresh(): void {
       const presence = JSON.parse(event.data) as RecordPresence;
       for (const listener of presenceListeners) listener(presence);
     };
+    let isAgain = false;
     const beReady = () => {
       for (const listener of readyListeners) listener();
+      // What happened while the connection was gone (a machine asleep, a new version of the gateway) is told by nobody.
+      if (isAgain)
+        void client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => refreshed.includes(kind) });
+      isAgain = true;
     };
     source.addEventListener('presence', hearPresence);
     source.addEventListener('ready', beReady);

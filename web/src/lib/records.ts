@@ -103,6 +103,7 @@ export const facetOptions = (query: ListQuery, field: string) =>
         '/lists/facets',
         { dataRequest: dataRequestOf(query), field },
         signal,
+        true,
       ),
     staleTime: 30_000,
   });

@@ -10,7 +10,9 @@ import { mandateSigned } from '@llavero/proto/events/contracts';
 import type { PatchOf } from '@llavero/proto/fields/typed-record';
 import { mandate as definition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { preparationTerms, signatureProblems } from '@llavero/proto/rules/activation';
+import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
+import { ActivateMandate } from '../mandate/activate-mandate.ts';
 import { mandateNotReady } from '../mandate/mandate.errors.ts';
 import { refuseClosedMandate, refuseUnready } from '../mandate/mandate.rules.ts';
 import { replyOf } from '../reply.ts';
@@ -19,13 +21,14 @@ import { givenTerms } from './given-terms.ts';
 
 /**
  * WIZ-02 'signature ready': a complete mandate whose signers stand for all landlords is signed on a day. Its date then
- * decides whether it is signed or active (C §4.1). Publishes `mandate.signed`.
+ * decides whether it is signed or active (C §4.1). Publishes `mandate.signed`, and `mandate.activated` when it is in force by that.
  */
 @CommandHandler(signMandate)
 export class SignMandate implements Handles<typeof signMandate> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly activation: ActivateMandate,
     private readonly clock: Clock,
   ) {}
 
@@ -62,6 +65,11 @@ export class SignMandate implements Handles<typeof signMandate> {
       ctx,
       tx,
     );
-    return replyOf(definition, written, now);
+    const begins =
+      statusOf(definition, mandate, now) !== 'ACTIVE' && statusOf(definition, written, now) === 'ACTIVE';
+    const signed = begins
+      ? await this.activation.activate(written, written.version, false, ctx, tx)
+      : written;
+    return replyOf(definition, signed, now);
   }
 }

@@ -11,8 +11,9 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { SystemFields } from '@llavero/proto/fields/record';
 import { mandate as definition, type Mandate } from '@llavero/proto/records/contracts/mandate';
 import { mandateActivated } from '@llavero/proto/events/contracts';
+import { statusOf } from '@llavero/proto/states/evaluate';
 import { replyOf } from '../reply.ts';
-import { mandateNotValidated } from './mandate.errors.ts';
+import { mandateAlreadyActive, mandateNotValidated } from './mandate.errors.ts';
 import { refuseClosedMandate, refuseUnready } from './mandate.rules.ts';
 import { ValidateMandate } from './validate-mandate.ts';
 
@@ -35,6 +36,7 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
       const mandate = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
       refuseClosedMandate(mandate, this.clock.now());
       if (!mandate.validated) throw mandateNotValidated();
+      if (await this.wasActivated(mandate, tx)) throw mandateAlreadyActive();
       const written = await this.activate(mandate, version, sendMarketing, ctx, tx);
       return replyOf(definition, written, this.clock.now());
     });
@@ -56,7 +58,19 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
     return definition.states!.effects!['ACTIVE']!(mandate, this.clock.now());
   }
 
-  private activate(
+  /** In force by an activation, and not merely by its date. */
+  private async wasActivated(mandate: Mandate & SystemFields, tx: Tx): Promise<boolean> {
+    if (statusOf(definition, mandate, this.clock.now()) !== 'ACTIVE') return false;
+    const [{ found } = { found: false }] = await tx.query<{ found: boolean }>(
+      `select exists (select 1 from audit
+                       where record_id = $1 and collection = 'mandate' and verb = 'activated') as found`,
+      [mandate.id],
+    );
+    return found;
+  }
+
+  /** Within a transaction that has checked that the mandate may be in force. @returns the mandate in force. */
+  activate(
     mandate: Mandate & SystemFields,
     version: number,
     sendMarketing: boolean,

@@ -14,6 +14,11 @@ export function mandateNotValidated(): CodedError {
   return conflict('MANDATE.NOT_VALIDATED', 'El mandato aún no está validado. Valídelo antes de activarlo.');
 }
 
+/** What follows from an activation follows once. */
+export function mandateAlreadyActive(): CodedError {
+  return conflict('MANDATE.ALREADY_ACTIVE', 'El mandato ya está activado.');
+}
+
 /** A cancelled or finished mandate cannot go on. */
 export function mandateClosed(label: string): CodedError {
   return conflict(

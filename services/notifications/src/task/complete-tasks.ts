@@ -32,6 +32,8 @@ export class CompleteTasks implements Handles<typeof completeTasks>, ChangesStat
     const results: OutputOf<typeof completeTasks>['results'] = [];
     for (const id of tasks) {
       try {
+        // Refuses the task of somebody else where one sees only one's own (SES-09).
+        await this.stores.of(definition).get({ collection: 'task', id, fields: ['id'] }, ctx);
         await this.complete(id, confirmed === true, ctx);
         results.push({ id, ok: true, message: null });
       } catch (error) {

@@ -100,6 +100,26 @@ describe('tasks', () => {
     });
   });
 
+  it('[SES-09] [API-09] external staff complete their own and nobody else’s', async () => {
+    const outside = testContext('EXTERNAL_EMPLOYEE');
+    const mine = await create({
+      type: 'OTHER',
+      title: 'De quien viene de fuera',
+      assignedTo: outside.actor.id,
+    });
+    const other = await create({ type: 'OTHER', title: 'De la oficina' });
+    const { results } = await bench.services.peers.command(
+      completeTasks,
+      { tasks: [mine.id, other.id], confirmed: false },
+      outside,
+    );
+    expect(results).toMatchObject([
+      { id: mine.id, ok: true },
+      { id: other.id, ok: false, message: expect.stringContaining('no existe') },
+    ]);
+    expect([(await load(mine.id))['status'], (await load(other.id))['status']]).toEqual(['DONE', 'TO_DO']);
+  });
+
   describe('checklists', () => {
     const checklist = [
       { text: 'Llaves', required: true },

@@ -79,6 +79,29 @@ describe('the search bar', () => {
     expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(7);
   });
 
+  it('[TOP-01] says that it could not search, and not that there is nothing', async () => {
+    fireEvent.focus(box());
+    type('nun');
+    await pass(1600);
+    answer.reject(new Error('away'));
+    await pass(50);
+    expect(screen.getByText('No se ha podido buscar: inténtelo de nuevo')).toBeTruthy();
+    expect(screen.queryByText('Sin datos')).toBeNull();
+  });
+
+  it('[TOP-01] Enter takes nothing of what is typed after it', async () => {
+    fireEvent.focus(box());
+    type('nun');
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    await pass(50);
+    type('nune');
+    await settle([hit(2)]);
+    await pass(1600);
+    await pass(50);
+    expect(screen.getByLabelText('dirección').textContent).toBe('/');
+    expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(1);
+  });
+
   it('[TOP-01] Enter does not wait for the second and takes the first', async () => {
     fireEvent.focus(box());
     type('nun');

@@ -15,7 +15,7 @@ import classes from './shell.module.css';
 export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const [text, setText] = useState('');
   const [settled, settleNow] = useSettledText(text);
-  const { data: hits = [], isFetching } = useSearch(settled);
+  const { data: hits = [], isFetching, isError } = useSearch(settled);
   const [waitsForFirst, setWaitsForFirst] = useState(false);
   const box = useCombobox();
   const input = useRef<HTMLInputElement>(null);
@@ -66,6 +66,8 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
           rightSection={pending ? <Loader size={14} /> : text ? null : <Kbd size="xs">/</Kbd>}
           onChange={(event) => {
             setText(event.currentTarget.value);
+            // Enter was meant for what stood there; whoever types on has not asked yet.
+            setWaitsForFirst(false);
             box.openDropdown();
             box.resetSelectedOption();
           }}
@@ -87,7 +89,15 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
               <HitCard hit={hit} />
             </Combobox.Option>
           ))}
-          {shown.length === 0 && <Combobox.Empty>{pending ? 'Cargando datos' : 'Sin datos'}</Combobox.Empty>}
+          {shown.length === 0 && (
+            <Combobox.Empty role={isError && !pending ? 'alert' : undefined}>
+              {pending
+                ? 'Cargando datos'
+                : isError
+                  ? 'No se ha podido buscar: inténtelo de nuevo'
+                  : 'Sin datos'}
+            </Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

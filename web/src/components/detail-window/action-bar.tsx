@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { seesHistory } from '@llavero/proto/access/access';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { allowedChanges, lackingFor } from '@llavero/proto/states/change';
@@ -14,13 +15,14 @@ import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
 import { mayDo } from '../../lib/permissions.ts';
 import { showUndo } from '../undo-toast/undo-toast.tsx';
-import type { RecordAction, StatusUndo } from './types.ts';
+import { takeBack } from './take-back.ts';
+import type { HiddenChanges, RecordAction, StatusUndo } from './types.ts';
 
 interface Props {
   definition: RecordDefinition;
   record: Row;
   actions: readonly RecordAction[];
-  hiddenChanges: readonly string[];
+  hiddenChanges: HiddenChanges<Row>;
   undoStatus?: StatusUndo | undefined;
   /** Absent: not editable here. */
   onEdit?: (() => void) | undefined;
@@ -55,10 +57,10 @@ export function ActionBar({
   const isDeleted = record['deletedAt'] != null;
   const may = !isDeleted && mayDo(definition, role, 'update');
   const mayRestore = isDeleted && mayDo(definition, role, 'restore');
+  const mayRestoreFields = seesHistory(definition.access, role) && mayDo(definition, role, 'restore');
+  const hidden = typeof hiddenChanges === 'function' ? hiddenChanges(record) : hiddenChanges;
   const changes = may
-    ? allowedChanges(definition, record, Math.floor(Date.now() / 1000)).filter(
-        (to) => !hiddenChanges.includes(to),
-      )
+    ? allowedChanges(definition, record, Math.floor(Date.now() / 1000)).filter((to) => !hidden.includes(to))
     : [];
 
   // A command says itself who may run it: of some records nobody may write a field by hand.
@@ -83,6 +85,7 @@ export function ActionBar({
   });
 
   const start = (action: RecordAction) => {
+    if (work.isPending) return;
     const to = action.to?.(record);
     if (to) return void navigate(to);
     if (action.dialog) return setAsking({ action, record });
@@ -110,7 +113,12 @@ export function ActionBar({
         ? mayDo(definition, role, 'restore')
         : allowedChanges(definition, after, Math.floor(Date.now() / 1000)).includes(back);
     if (!isAllowed) return void notifications.show({ message, autoClose: 3000 });
-    showUndo(message, () => write(after.version, back).finally(refresh));
+    const isDerived = states?.derive !== undefined && back !== RESTORED;
+    const undo = () =>
+      isDerived && mayRestoreFields && after.version === record.version + 1
+        ? takeBack({ definition, before: record, after })
+        : write(after.version, back);
+    showUndo(message, () => undo().finally(refresh));
   };
 
   const changeTo = (to: string) => {

@@ -3,6 +3,7 @@ import type { Role } from '@llavero/proto/access/access';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { place } from '@llavero/proto/records/places/place';
 import type { TimelineEntry } from '@llavero/proto/timeline';
+import { notifications } from '@mantine/notifications';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { factoryGateway, factoryRecord } from '../../lib/testing/factory-gateway.ts';
@@ -48,7 +49,10 @@ beforeEach(() => {
     return { entries: input['cursor'] ? [] : entries, cursor: input['cursor'] ? null : 'más' };
   });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
 
 function open(role: Role = 'ADMIN') {
   render(
@@ -66,6 +70,20 @@ describe('chronology', () => {
     expect(screen.getByText(/850,50/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ver lo anterior' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ver lo anterior' })).toBeNull());
+  });
+
+  it('[SCR-04] keeps a note that is being written while another tab is looked at, until it is saved', async () => {
+    open();
+    await user.type(await screen.findByRole('textbox', { name: 'Nueva nota' }), 'Llamar mañana');
+    cleanup();
+    open();
+    const note = await screen.findByRole('textbox', { name: 'Nueva nota' });
+    expect(note).toHaveProperty('value', 'Llamar mañana');
+    await user.click(screen.getByRole('button', { name: 'Añadir nota' }));
+    await waitFor(() => expect(note).toHaveProperty('value', ''));
+    cleanup();
+    open();
+    expect(await screen.findByRole('textbox', { name: 'Nueva nota' })).toHaveProperty('value', '');
   });
 
   it('[SCR-04] shows only the kinds that are chosen', async () => {

@@ -5,6 +5,7 @@ import type { RecordDefinition } from '@llavero/proto/fields/record';
 import { type TimelineKind, timelineKinds } from '@llavero/proto/timeline';
 import { IconTimelineEvent } from '@tabler/icons-react';
 import { useState } from 'react';
+import { draftKeyOf } from '../../lib/drafts.ts';
 import { type NoteInput, useNote, useTimeline } from '../../lib/record-window.ts';
 import type { Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -24,7 +25,7 @@ interface Props {
  * and amounts (SCR-04). A note is written here without the form.
  */
 export function ChronologyTab({ definition, record }: Props) {
-  const { role } = useSession();
+  const { role, id: session } = useSession();
   const { collection, access, fields } = definition;
   const [kinds, setKinds] = useState<TimelineKind[]>([]);
   const timeline = useTimeline(collection, record.id, kinds);
@@ -53,6 +54,7 @@ export function ChronologyTab({ definition, record }: Props) {
           <NoteEditor
             label="Nueva nota"
             action="Añadir nota"
+            draftKey={draftKeyOf(session, `note.${collection}.${record.id}`)}
             isSaving={note.isPending && note.variables.action === 'add'}
             onSave={(text, mentions) => write({ action: 'add', text, mentions }, 'Nota guardada')}
           />

@@ -202,6 +202,30 @@ describe('detail window', () => {
       expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
   });
 
+  it('[SES-09] nor opens the form for them, by its key or by its address', async () => {
+    const dialog = await open({ role: 'EXTERNAL_EMPLOYEE', form: { hidden } });
+    await dialog.findByText('Borrador');
+    await user.keyboard('e');
+    expect(address()).toBe(path);
+    cleanup();
+    const again = await open({ role: 'EXTERNAL_EMPLOYEE', form: { hidden }, address: `${path}?edit=1` });
+    await again.findByText('Borrador');
+    expect(screen.queryByRole('form', { name: 'Editar contrato' })).toBeNull();
+  });
+
+  it('keys are meant for the dialog that lies over the window, and then for the window again', async () => {
+    await open({ form: { hidden } });
+    await user.click(await button('Más acciones'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Eliminar' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Eliminar contrato' }));
+    await user.keyboard('e');
+    expect(address()).toBe(path);
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Eliminar contrato' })).toBeNull());
+    await user.keyboard('e');
+    await waitFor(() => expect(address()).toBe(`${path}?edit=1`));
+  });
+
   it('[SCR-04] keeps the open tab in the address, and falls back to the fields for one it does not have', async () => {
     const dialog = await open({
       related: [{ collection: 'nextRent', by: 'contract', title: 'Rentas siguientes' }],

@@ -1,5 +1,6 @@
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { drafts } from '../../lib/draft-box.ts';
 import { useEmployees } from '../../lib/employees.ts';
 import { mentionable, mentionBefore, mentionedIn, withMention } from './mention.ts';
 
@@ -8,6 +9,8 @@ interface Props {
   action: string;
   /** Text to change; empty for a new note. */
   initial?: string;
+  /** Kept under this key until it is saved, so that closing the window or looking at another tab loses nothing. */
+  draftKey?: string;
   isSaving: boolean;
   /** Resolves once it is saved; the text stays when it is rejected. */
   onSave: (text: string, mentions: string[]) => Promise<unknown>;
@@ -15,8 +18,16 @@ interface Props {
 }
 
 /** A note being written: «@» offers colleagues, Ctrl+Enter saves. */
-export function NoteEditor({ label, action, initial = '', isSaving, onSave, onCancel }: Props) {
-  const [text, setText] = useState(initial);
+export function NoteEditor({ label, action, initial = '', draftKey, isSaving, onSave, onCancel }: Props) {
+  const [text, setShown] = useState(
+    () => (draftKey && drafts.read<{ text?: string }>(draftKey)?.text) || initial,
+  );
+  const setText = (next: string) => {
+    setShown(next);
+    if (!draftKey) return;
+    if (next.trim() === '') drafts.drop(draftKey);
+    else void drafts.keep(draftKey, { savedAt: Date.now(), text: next });
+  };
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

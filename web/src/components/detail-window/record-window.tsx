@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { PHONE } from '../../lib/breakpoints.ts';
 import { isPeek } from '../../lib/peek.ts';
 import { useTopOverlay } from '../../lib/overlay-stack.ts';
+import { mayDo } from '../../lib/permissions.ts';
 import { useRecord } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
@@ -52,7 +53,7 @@ export default function RecordWindow(props: DetailWindowProps) {
       <Drawer.Content aria-label={definition.label.one}>
         {/* Space is to close the window again, not to press its first button. */}
         {peek && <FocusTrap.InitialFocus />}
-        {id === 'new' ? <NewRecord {...props} /> : <OpenRecord {...props} />}
+        {id === 'new' ? <NewRecord {...props} /> : <OpenRecord {...props} front={front} />}
       </Drawer.Content>
     </Drawer.Root>
   );
@@ -72,13 +73,14 @@ function NewRecord({ definition, form }: DetailWindowProps) {
   );
 }
 
-function OpenRecord(props: DetailWindowProps) {
+/** @param front nothing lies over the window: keys are meant for it */
+function OpenRecord({ front, ...props }: DetailWindowProps & { front: boolean }) {
   const { definition, id, readOnly } = props;
   const { data: record, error, refetch } = useRecord(definition.collection, id);
   const { tab, setTab, editing, setEditing, close, openRecord } = useWindowAddress();
-  const { isStaff } = useSession();
-  const editable = !readOnly && record?.['deletedAt'] == null;
-  useHotkeys([['e', () => editable && record && setEditing(true)]]);
+  const { isStaff, role } = useSession();
+  const editable = !readOnly && record?.['deletedAt'] == null && mayDo(definition, role, 'update');
+  useHotkeys([['e', () => front && editable && record && setEditing(true)]]);
   const title = record ? definition.title(record) || 'Sin nombre' : '';
   // A duplicate that was merged is answered with the record that stays.
   const stays = record && record.id !== id ? record.id : null;

@@ -62,6 +62,9 @@ export type RelatedList<D extends RecordDefinition = RecordDefinition> =
         };
       }[CollectionName];
 
+/** Names of statuses, or which they are by the record. */
+export type HiddenChanges<R = Row> = readonly string[] | ((record: R) => readonly string[]);
+
 export interface ExtraTab<R = Row> {
   key: string;
   title: string;
@@ -110,7 +113,7 @@ export interface DetailOptions<D extends RecordDefinition = RecordDefinition> {
   figures?: readonly FigureOf<D>[];
   actions?: readonly RecordAction<RowOf<D>>[];
   /** Manual changes of state not offered as buttons, because an action above does them properly. */
-  hiddenChanges?: readonly string[];
+  hiddenChanges?: HiddenChanges<RowOf<D>>;
   /** Other collections under 'Vinculados'. */
   related?: readonly RelatedList<D>[];
   /** Where the tabs derived from the links of documents, tasks and finance are not what the screen needs. */

@@ -58,6 +58,8 @@ function changeableFields(definition: RecordDefinition, hidden: readonly string[
     .map(([value, { label }]) => ({ value, label }));
 }
 
+const isBlank = (value: Json): boolean => value === null || value === '';
+
 /** Preview, run on the server, result per row and undo of a change of many rows (SCR-06). */
 export function ChangeDialog({ definition, action, selection, count, query, onClose }: Props) {
   const { start, dismiss } = useBackgroundTasks();
@@ -65,6 +67,7 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
   const [patch, setPatch] = useState<Record<string, Json> | null>(action.patch ?? null);
   const [job, setJob] = useState<{ id: string; task: string } | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [starting, setStarting] = useState(false);
   const fields = action.patch ? [] : changeableFields(definition, unreadable(definition, role));
   const [field = null] = action.patch ? [] : Object.keys(patch ?? {});
   // The window is painted at once, what stands in it a frame later: together they take longer than a click should.
@@ -72,14 +75,18 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
 
   const follow = (work: Promise<{ id: string; collection: string }>, title: string) => {
     setError(null);
+    setStarting(true);
     work
       .then(({ id, collection }) => {
         if (job) dismiss(job.task);
         const remote = `${collection}/${id}`;
         setJob({ id: remote, task: start({ title, poll: { kind: LIST_JOB, id: remote } }) });
       })
-      .catch((refused: unknown) => setError(errorBodyOf(refused).message));
+      .catch((refused: unknown) => setError(errorBodyOf(refused).message))
+      .finally(() => setStarting(false));
   };
+  const cleared =
+    field !== null && isBlank(patch?.[field] ?? null) ? fieldMeta(definition, field) : undefined;
   const run = () => {
     if (!patch) return;
     const of = selection.all
@@ -96,6 +103,7 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
         <Result
           definition={definition}
           id={job.id}
+          undoing={starting}
           onUndo={() => follow(undoChange(job.id), `Deshacer: ${action.label}`)}
           onClose={onClose}
         />
@@ -109,7 +117,14 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
                 data={fields}
                 searchable
                 value={field}
-                onChange={(name) => setPatch(name === null ? null : { [name]: null })}
+                onChange={(name) =>
+                  // A box that is not ticked says no.
+                  setPatch(
+                    name === null
+                      ? null
+                      : { [name]: fieldMeta(definition, name)?.kind === 'flag' ? false : null },
+                  )
+                }
                 comboboxProps={{ withinPortal: false }}
               />
               {field && fieldMeta(definition, field) && (
@@ -132,6 +147,12 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
             count={count}
             query={query}
           />
+          {cleared && (
+            <Text size="sm" c="var(--ll-danger)" mt="sm">
+              Sin un valor, «{cleared.label}» quedará vacío en {formatNumber(count, 0)}{' '}
+              {count === 1 ? 'registro' : 'registros'}.
+            </Text>
+          )}
           {error && (
             <Text size="sm" c="var(--ll-danger)" role="alert" mt="sm">
               {error}
@@ -141,8 +162,13 @@ export function ChangeDialog({ definition, action, selection, count, query, onCl
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button onClick={run} disabled={!patch || count === 0} color={action.colour}>
-              {action.patch ? action.label : 'Cambiar'} ({formatNumber(count, 0)})
+            <Button
+              onClick={run}
+              disabled={!patch || count === 0}
+              loading={starting}
+              color={cleared ? 'red' : action.colour}
+            >
+              {action.patch ? action.label : cleared ? 'Vaciar' : 'Cambiar'} ({formatNumber(count, 0)})
             </Button>
           </Group>
         </>
@@ -214,11 +240,13 @@ interface ResultProps {
   definition: RecordDefinition;
   /** `collection/id`. */
   id: string;
+  /** It is being asked for. */
+  undoing: boolean;
   onUndo: () => void;
   onClose: () => void;
 }
 
-function Result({ definition, id, onUndo, onClose }: ResultProps) {
+function Result({ definition, id, undoing, onUndo, onClose }: ResultProps) {
   const { data } = useQuery({
     queryKey: ['list-job', id],
     queryFn: ({ signal }) => listJobStatus(id, signal),
@@ -264,7 +292,7 @@ function Result({ definition, id, onUndo, onClose }: ResultProps) {
       </ScrollArea.Autosize>
       <Group justify="flex-end" mt="md">
         {isOver && !data.undoing && data.ok > 0 && (
-          <Button variant="default" onClick={onUndo}>
+          <Button variant="default" onClick={onUndo} loading={undoing}>
             Deshacer
           </Button>
         )}

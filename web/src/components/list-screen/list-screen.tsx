@@ -25,7 +25,6 @@ import { ErrorState } from '../states/error-state.tsx';
 import { BulkDialogs } from './bulk-dialogs.tsx';
 import { type ArrangedState, withColumnAt } from './arrange-columns.ts';
 import { fieldsOf } from './columns.tsx';
-import { fetchAll } from './export-list.ts';
 import { PAGE_SIZE, Pager } from './list-footer.tsx';
 import classes from './list-screen.module.css';
 import { CardsSkeleton, RecordCards } from './record-cards.tsx';
@@ -160,9 +159,9 @@ export function ListScreen(props: ListScreenProps): ReactNode {
   const startBulk = async (action: BulkAction) => {
     if (action.onServer || action.dialog || !selection.all)
       return setBulk({ action, rows: [...selection.rows.values()] });
-    const all: Row[] = [];
-    await fetchAll(query, (page) => all.push(...page.items));
-    setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
+    const { loadRows } = await import('./load-rows.ts');
+    const all = await loadRows(query);
+    if (all) setBulk({ action, rows: all.filter(({ id }) => selection.has(id)) });
   };
 
   const { isKnown } = found;

@@ -40,6 +40,8 @@ export class FormStore {
   private readonly listeners = new Set<() => void>();
   /** True when `current` came from a draft of an earlier visit. */
   readonly fromDraft: boolean;
+  /** Fields of the draft that somebody else has changed since it was written, with what stood then. */
+  private overtakenNow: FormValues = {};
   /** Set when the form is left on purpose (saved, cancelled): nothing asks any more. */
   released = false;
 
@@ -49,8 +51,12 @@ export class FormStore {
     this.draftKey = draftKey;
     this.start = startValues(fields, initial);
     const draft = draftKey ? readDraft(draftKey, fields) : null;
-    this.current = { ...this.start, ...draft };
+    this.current = { ...this.start, ...draft?.values };
     this.fromDraft = draft !== null && this.isDirty();
+    const changed = Object.entries(draft?.read ?? {}).filter(
+      ([name, read]) => !same(read, this.start[name]) && !same(this.current[name], this.start[name]),
+    );
+    this.overtakenNow = Object.fromEntries(changed);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -137,10 +143,22 @@ export class FormStore {
     return this.start;
   }
 
+  /**
+   * What stood, when the draft was written, in fields that it changes and somebody else has changed since; empty once it was
+   * settled whose value stays ({@link rebase}).
+   */
+  overtaken(): FormValues {
+    const still = Object.entries(this.overtakenNow).filter(
+      ([name]) => !same(this.current[name], this.start[name]),
+    );
+    return Object.fromEntries(still);
+  }
+
   /** Starts over from these values; the draft is discarded. */
   reset(initial: Partial<Record<string, Json | undefined>> = this.start): void {
     this.start = startValues(this.fields, initial);
     this.current = this.start;
+    this.overtakenNow = {};
     this.shown = [];
     this.discardDraft();
     this.tell();
@@ -151,6 +169,7 @@ export class FormStore {
     const mine = this.changes();
     this.start = startValues(this.fields, initial);
     this.current = { ...this.start, ...mine };
+    this.overtakenNow = {};
     this.tell();
   }
 
@@ -161,9 +180,10 @@ export class FormStore {
   private saveDraft(): void {
     if (!this.draftKey) return;
     const changes = this.changes();
-    if (Object.keys(changes).length > 0)
-      void drafts.keep(this.draftKey, { savedAt: Date.now(), values: changes });
-    else this.discardDraft();
+    if (Object.keys(changes).length === 0) return this.discardDraft();
+    const before = { ...this.start, ...this.overtakenNow };
+    const read = Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null]));
+    void drafts.keep(this.draftKey, { savedAt: Date.now(), values: changes, read });
   }
 
   private tell(): void {
@@ -188,11 +208,14 @@ function startValues(fields: Fields, initial: Partial<Record<string, Json | unde
   );
 }
 
-/** A draft of an earlier visit: only fields that still exist. */
-function readDraft(key: string, fields: Fields): FormValues | null {
-  const kept = drafts.read<{ values?: unknown }>(key);
+/** A draft of an earlier visit, with what stood in its fields then: only fields that still exist. */
+function readDraft(key: string, fields: Fields): { values: FormValues; read: FormValues } | null {
+  const kept = drafts.read<{ values?: unknown; read?: unknown }>(key);
   if (typeof kept?.values !== 'object' || kept.values === null) return null;
-  return Object.fromEntries(Object.entries(kept.values).filter(([name]) => name in fields)) as FormValues;
+  const ofFields = (values: object) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name in fields)) as FormValues;
+  const { read } = kept;
+  return { values: ofFields(kept.values), read: typeof read === 'object' && read ? ofFields(read) : {} };
 }
 
 /** One store for the life of the component; another `key` prop on the component starts another. */

@@ -9,6 +9,7 @@ import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState 
 import { draftKeyOf } from '../../lib/drafts.ts';
 import { ApiError, errorBodyOf } from '../../lib/api.ts';
 import { useActorName } from '../../lib/employees.ts';
+import { fieldLabel } from '../../lib/format.ts';
 import { type LiveChange, useLiveChange } from '../../lib/live.ts';
 import { recordOptions, type Row, useCreate, usePatch } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -67,6 +68,7 @@ export function RecordForm({
   const allOverrides = useMemo(() => withFixedFields(fixed, overrides), [fixed, overrides]);
   const dirty = useFormDirty(form);
   const [draft, setDraft] = useState(form.fromDraft);
+  const overtaken = Object.keys(form.overtaken()).map((name) => `«${fieldLabel(definition, name)}»`);
 
   useLiveChange(
     useCallback(
@@ -87,16 +89,33 @@ export function RecordForm({
 
   const lookAtStanding = async () => {
     if (!base.current) return;
-    setStanding(await client.fetchQuery({ ...recordOptions(collection, base.current.id), staleTime: 0 }));
+    try {
+      setStanding(await client.fetchQuery({ ...recordOptions(collection, base.current.id), staleTime: 0 }));
+    } catch (error) {
+      setFailure(`No se ha guardado nada: otra persona ha cambiado la ficha. ${errorBodyOf(error).message}`);
+    }
   };
 
+  // The keys that save do not wait for the button to be drawn as busy.
+  const busy = useRef(false);
   const save = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await saveOnce();
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  const saveOnce = async () => {
     setFailure(null);
     if (!form.validate()) {
       setFailure('Revise los campos marcados. No se ha guardado nada.');
       return focusFirstError();
     }
     const before = base.current;
+    if (before && Object.keys(form.overtaken()).length > 0) return setStanding(before);
     const patched = before ? differing(form.values(), before) : {};
     try {
       const saved = before
@@ -156,6 +175,8 @@ export function RecordForm({
             onClose={() => setDraft(false)}
           >
             Se ha recuperado un borrador que no llegó a guardar.{' '}
+            {overtaken.length > 0 &&
+              `Desde entonces otra persona ha cambiado ${overtaken.join(', ')}: al guardar se pregunta qué valor queda. `}
             <button
               type="button"
               className={classes.inline}
@@ -210,7 +231,7 @@ export function RecordForm({
         <StaleDialog
           definition={definition}
           mine={differing(form.values(), base.current)}
-          base={form.initialValues()}
+          base={{ ...form.initialValues(), ...form.overtaken() }}
           theirs={standing}
           onClose={() => setStanding(null)}
           onResolve={resolve}

@@ -3,6 +3,7 @@ import { type Role, seesHistory } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { QueryClient } from '@tanstack/react-query';
 import { restoreRecord } from '../../lib/history.ts';
+import { mayDo } from '../../lib/permissions.ts';
 import { refreshCollection, type Row } from '../../lib/records.ts';
 import { showUndo } from './undo-toast.tsx';
 
@@ -19,11 +20,12 @@ interface SavedChange {
   fields: string[];
 }
 
-/** Says that a change was saved, and offers to undo it where the role sees history and nothing came in between. */
+/** Says that a change was saved, and offers to undo it where the role may bring it back and nothing came in between. */
 export function showSaved({ definition, role, client, message, saved, before, fields }: SavedChange): void {
   const { collection, access } = definition;
   const { id, version } = saved;
-  if (version !== before + 1 || !seesHistory(access, role)) {
+  const mayUndo = seesHistory(access, role) && mayDo(definition, role, 'restore');
+  if (version !== before + 1 || !mayUndo) {
     notifications.show({ message, autoClose: 2500 });
     return;
   }

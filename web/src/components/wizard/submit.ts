@@ -43,7 +43,7 @@ interface Activation<F extends Fields> {
   validate: (record: RecordVersion) => Promise<{ version: number }>;
   activate: (record: RecordVersion, values: WizardValues<F>) => Promise<unknown>;
   activated: (id: string, values: WizardValues<F>) => Omit<WizardOutcome, 'id'>;
-  validated: (id: string) => Omit<WizardOutcome, 'id'>;
+  validated: (id: string, values: WizardValues<F>) => Omit<WizardOutcome, 'id'>;
 }
 
 interface RecordVersion {
@@ -57,10 +57,10 @@ interface RecordVersion {
  */
 export function submitActivation<F extends Fields>(what: Activation<F>): WizardDefinition<F>['submit'] {
   const { collection, noun, names, validate, activate, activated, validated } = what;
-  return async (values, { params, progress }) => {
+  return async (values, { params, read, progress }) => {
     const id = params['id'] ?? '';
     progress(`Comprobando ${noun}…`);
-    const { stored, version: saved } = await saveChanges(collection, id, values, names, () =>
+    const { stored, version: saved } = await saveChanges(collection, id, { values, names, read }, () =>
       progress('Guardando lo que faltaba…'),
     );
     let version = saved;
@@ -74,7 +74,7 @@ export function submitActivation<F extends Fields>(what: Activation<F>): WizardD
       await activate({ id, version }, values);
     }
     refreshCollection(queryClient, collection, id);
-    return { ...(now ? activated(id, values) : validated(id)), id };
+    return { ...(now ? activated(id, values) : validated(id, values)), id };
   };
 }
 
@@ -92,10 +92,10 @@ interface OverRecord<F extends Fields, O> {
 /** The submit of a wizard about the record `id` that ends in one command: the record's completed fields go along with it. */
 export function submitOverRecord<F extends Fields, O>(what: OverRecord<F, O>): WizardDefinition<F>['submit'] {
   const { collection, working, names, run, outcome } = what;
-  return async (values, { params, progress }) => {
+  return async (values, { params, read, progress }) => {
     const id = params['id'] ?? '';
     progress(working);
-    const { stored, changes: terms } = await changesOf(collection, id, values, names);
+    const { stored, changes: terms } = await changesOf(collection, id, { values, names, read });
     const output = await run({ id, version: stored.version, terms }, values);
     refreshCollection(queryClient, collection, id);
     return outcome(output, values);

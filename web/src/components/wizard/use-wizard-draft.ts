@@ -35,6 +35,7 @@ export function useWizardDraft(
         savedAt,
         step,
         values: form.values(),
+        read: steps.read(),
       };
       const keeping = drafts.keep(key, draft);
       clearTimeout(timer);

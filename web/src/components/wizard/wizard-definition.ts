@@ -62,6 +62,8 @@ export interface WizardOutcome {
 
 export interface WizardSubmitContext {
   params: WizardParams;
+  /** The fields of the record that the wizard was opened on, as it has read them; what others have saved since is not in it. */
+  read: WizardJson;
   /** Says what is being done: 'Creando el contrato…'. */
   progress: (label: string) => void;
 }

@@ -11,6 +11,8 @@ export interface WizardDraft {
   /** Key of the step the user was on. */
   step: string;
   values: WizardJson;
+  /** What the record that the wizard is about said of these fields when they were read. */
+  read?: WizardJson;
 }
 
 /** One draft per person, wizard and thing it works on. */

@@ -12,7 +12,8 @@ import {
   refreshCollection,
   type Row,
 } from '../../lib/records.ts';
-import type { WizardPreload, WizardValues } from './wizard-definition.ts';
+import { sameValue } from '../../lib/inline-edit.ts';
+import type { WizardJson, WizardParams, WizardPreload, WizardValues } from './wizard-definition.ts';
 import { isEmpty } from './wizard-validation.ts';
 
 /** What was answered, without the empty fields: the record's defaults fill those. */
@@ -35,18 +36,49 @@ export function valuesOf(record: Row, names: readonly string[]): Record<string, 
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }
 
-/** The record as it stands, read again, and what the wizard has changed of it among `names`. */
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  sameValue(one ?? null, other ?? null);
+
+/** Somebody else has saved other values of what a wizard asks for, since it read the record. Nothing has been written. */
+export class ChangedMeanwhile extends Error {
+  /** @param standing the values that stand now, by name of the field */
+  constructor(readonly standing: Readonly<Record<string, Json>>) {
+    super('changed by somebody else');
+  }
+}
+
+/**
+ * The record as it stands, read again.
+ * @param values what was answered
+ * @param names fields that are about to be written
+ * @param read those of the record as the wizard read them
+ * @throws ChangedMeanwhile with the fields that somebody else has changed to other values than those answered.
+ */
+export async function standingRecord(
+  collection: CollectionName,
+  id: string,
+  { values, names, read }: { values: WizardValues; names: readonly string[]; read: WizardJson },
+): Promise<Row> {
+  const stored = await generic<Row>('getObject', { collection, id });
+  const answers = values as WizardJson;
+  const changed = names.filter(
+    (name) => name in read && !isSame(read[name], stored[name]) && !isSame(answers[name], stored[name]),
+  );
+  if (changed.length > 0) throw new ChangedMeanwhile(valuesOf(stored, changed));
+  return stored;
+}
+
+/** The record as it stands, read again, and what the wizard has changed of it among `names`. Throws as {@link standingRecord}. */
 export async function changesOf(
   collection: CollectionName,
   id: string,
-  values: WizardValues,
-  names: readonly string[],
+  answer: { values: WizardValues; names: readonly string[]; read: WizardJson },
 ): Promise<{ stored: Row; changes: Record<string, Json> }> {
-  const stored = await generic<Row>('getObject', { collection, id });
+  const stored = await standingRecord(collection, id, answer);
   const changes = Object.fromEntries(
-    names
-      .map((name) => [name, (values as Record<string, Json>)[name] ?? null] as const)
-      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+    answer.names
+      .map((name) => [name, (answer.values as WizardJson)[name] ?? null] as const)
+      .filter(([name, value]) => !isSame(value, stored[name])),
   );
   return { stored, changes };
 }
@@ -54,20 +86,37 @@ export async function changesOf(
 /**
  * Saves what the wizard has changed of a record among `names`, and answers the record as it was read with the
  * version that stands now. It is read again first: an earlier attempt may have got half way, and a colleague may
- * have saved since. `saving` is called only when there is something to save.
+ * have saved since. `saving` is called only when there is something to save. Throws as {@link standingRecord}.
  */
 export async function saveChanges(
   collection: CollectionName,
   id: string,
-  values: WizardValues,
-  names: readonly string[],
+  answer: { values: WizardValues; names: readonly string[]; read: WizardJson },
   saving: () => void,
 ): Promise<{ stored: Row; version: number }> {
-  const { stored, changes } = await changesOf(collection, id, values, names);
+  const { stored, changes } = await changesOf(collection, id, answer);
   if (Object.keys(changes).length === 0) return { stored, version: stored.version };
   saving();
   const { version } = await patchRecord(collection, { id, version: stored.version, patch: changes });
   return { stored, version };
+}
+
+/**
+ * The fields of a wizard as they stand in the record that it was opened on (`params.id`), among the preloaded data; empty for a
+ * wizard that makes a new one.
+ */
+export function readValues(
+  fields: readonly string[],
+  { id }: WizardParams,
+  loaded: readonly unknown[],
+): WizardJson {
+  const record = loaded.find((one) => id !== undefined && (one as Row | null)?.id === id) as Row | undefined;
+  return record
+    ? valuesOf(
+        record,
+        fields.filter((name) => name in record),
+      )
+    : {};
 }
 
 /** One record, read before the first step. */

@@ -1,7 +1,8 @@
 import type { FieldProblem } from '@llavero/proto/errors';
-import type { Fields } from '@llavero/proto/fields/field';
+import { type Fields, metaOf } from '@llavero/proto/fields/field';
+import { sameValue } from '../../lib/inline-edit.ts';
 import { FormStore, type FormValues, type LeftField, topOf } from '../record-form/form-store.ts';
-import type { WizardDefinition, WizardStep, WizardValues } from './wizard-definition.ts';
+import type { WizardDefinition, WizardJson, WizardStep, WizardValues } from './wizard-definition.ts';
 import { checkField, checkStep, stepOfField, stepsFor } from './wizard-validation.ts';
 
 /** Key of the step that a wizard adds by itself before it submits. */
@@ -49,18 +50,30 @@ function checkLeft<F extends Fields>(
 export class WizardSteps<F extends Fields = Fields> {
   readonly definition: WizardDefinition<F>;
   readonly form: FormStore;
+  /** What the record that the wizard is about said of its fields when they were read. */
+  #read: WizardJson;
   #position: WizardPosition;
   readonly #watchers = new Set<() => void>();
 
-  /** @param draft values and step of an earlier visit, laid over the initial ones. */
+  /**
+   * @param draft values and step of an earlier visit, laid over the initial ones; what was not changed then is as it stands now.
+   * @param read fields of the record that the wizard is about, as they have just been read
+   */
   constructor(
     definition: WizardDefinition<F>,
     initial: WizardValues<F>,
-    draft?: { values: FormValues; step: string },
+    draft?: { values: FormValues; step: string; read?: WizardJson },
+    read: WizardJson = {},
   ) {
     this.definition = definition;
     this.form = formOf(definition, initial);
-    const known = Object.entries(draft?.values ?? {}).filter(([name]) => name in definition.fields);
+    const readThen = draft?.read ?? {};
+    const known = Object.entries(draft?.values ?? {}).filter(
+      ([name, value]) =>
+        name in definition.fields && !(name in readThen && sameValue(value, readThen[name] ?? null)),
+    );
+    const typed = known.filter(([name]) => name in readThen).map(([name]) => [name, readThen[name] ?? null]);
+    this.#read = { ...read, ...(Object.fromEntries(typed) as WizardJson) };
     if (known.length > 0) this.form.write(Object.fromEntries(known));
     const keys = this.keys();
     const step = draft && keys.includes(draft.step) ? draft.step : (keys[0] ?? SUMMARY);
@@ -73,6 +86,31 @@ export class WizardSteps<F extends Fields = Fields> {
   }
 
   readonly position = (): WizardPosition => this.#position;
+
+  readonly read = (): WizardJson => this.#read;
+
+  /**
+   * Goes on from what somebody else has saved meanwhile: it takes the place of what was not changed here, and what was is marked and
+   * may be submitted again.
+   * @returns the labels of these fields
+   */
+  readonly takeOver = (standing: WizardJson): string[] => {
+    const names = Object.keys(standing);
+    const mine = new Set(names.filter((name) => !sameValue(this.form.get(name), this.#read[name] ?? null)));
+    const theirs = Object.entries(standing).filter(([name]) => !mine.has(name));
+    this.form.write(Object.fromEntries(theirs));
+    this.#read = { ...this.#read, ...standing };
+    this.fail(
+      names.map((field) => ({
+        field,
+        rule: 'changed',
+        message: mine.has(field)
+          ? 'Otra persona lo ha cambiado mientras tanto. Si termina ahora, queda el valor que usted ha puesto.'
+          : 'Otra persona lo ha cambiado mientras tanto: este es el valor nuevo.',
+      })),
+    );
+    return names.map((name) => metaOf(this.definition.fields[name]!).label);
+  };
 
   /** Told of every change of values, of problems and of position. */
   readonly watch = (listener: () => void): (() => void) => {

@@ -13,7 +13,8 @@ import { WizardBody } from './wizard-body.tsx';
 import { WizardProvider } from './wizard-context.tsx';
 import type { WizardDefinition, WizardOutcome, WizardParams } from './wizard-definition.ts';
 import { WizardDone } from './wizard-done.tsx';
-import { draftKey, readDraft } from './wizard-drafts.ts';
+import { draftKey, readDraft, type WizardDraft } from './wizard-drafts.ts';
+import { ChangedMeanwhile, readValues } from './wizard-records.ts';
 import { SUMMARY, WizardSteps } from './wizard-steps.ts';
 import { WizardPreloading } from './wizard-preloading.tsx';
 import classes from './wizard.module.css';
@@ -52,9 +53,11 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
   const ready = queries.every(({ isSuccess }) => isSuccess);
   const loaded = queries.map(({ data }) => data);
 
-  const begin = useEffectEvent(() =>
-    setSteps(new WizardSteps(definition, definition.initial(params, loaded))),
-  );
+  const start = (from?: WizardDraft) => {
+    const read = readValues(Object.keys(definition.fields), params, loaded);
+    setSteps(new WizardSteps(definition, definition.initial(params, loaded), from, read));
+  };
+  const begin = useEffectEvent(() => start());
   useEffect(() => {
     if (ready && !steps && !draft) begin();
   }, [ready, steps, draft]);
@@ -75,11 +78,21 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
     setFailure(null);
     setWorking('Guardando…');
     try {
-      const done = await definition.submit(steps.values(), { params, progress: setWorking });
+      const done = await definition.submit(steps.values(), {
+        params,
+        read: steps.read(),
+        progress: setWorking,
+      });
       forgetDraft();
       if (onMade && done.id !== undefined) onMade(done.id);
       else setOutcome(done);
     } catch (error) {
+      if (error instanceof ChangedMeanwhile) {
+        const labels = steps.takeOver(error.standing).map((label) => `«${label}»`);
+        return setFailure(
+          `Otra persona ha cambiado la ficha mientras tanto: ${labels.join(', ')}. No se ha guardado nada: revise esos datos y termine de nuevo.`,
+        );
+      }
       const body = errorBodyOf(error);
       setFailure(body.message);
       steps.fail(body.problems ?? []);
@@ -90,7 +103,7 @@ export function WizardWindow({ definition, params, userId, onClose, onMade }: Pr
 
   const restore = () => {
     if (!draft) return;
-    setSteps(new WizardSteps(definition, definition.initial(params, loaded), draft));
+    start(draft);
     setDraft(null);
   };
 

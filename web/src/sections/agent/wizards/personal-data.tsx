@@ -63,10 +63,12 @@ export const personalData = defineWizard<PersonalData>({
     },
   ],
   submitLabel: 'Guardar datos',
-  submit: async (values, { params, progress }) => {
+  submit: async (values, { params, read, progress }) => {
     const id = params['id'] ?? '';
     progress('Comprobando la ficha…');
-    const { stored } = await saveChanges('agent', id, values, asked, () => progress('Guardando los datos…'));
+    const { stored } = await saveChanges('agent', id, { values, names: asked, read }, () =>
+      progress('Guardando los datos…'),
+    );
     refreshCollection(queryClient, 'agent', id);
     const isLandlord = Array.isArray(stored['roles']) && stored['roles'].includes('LANDLORD');
     return {

@@ -1,7 +1,9 @@
 import { staff } from '@llavero/proto/commands/command';
+import { activateMandate } from '@llavero/proto/commands/contracts';
 import { recordMandateNotice, undoMandateRenewal } from '@llavero/proto/commands/renewals';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
-import { IconCalculator, IconChecklist, IconSignature } from '@tabler/icons-react';
+import { formatDay } from '@llavero/proto/values/dates';
+import { IconCalculator, IconChecklist, IconCircleCheck, IconSignature } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { CompliancePanel } from '../../../components/compliance/compliance-panel.tsx';
@@ -38,6 +40,15 @@ const detail = detailOf(mandate, {
       icon: IconChecklist,
       primary: true,
       allowed: ({ validated, cancelled }) => !validated && !cancelled,
+    }),
+    commandAction(activateMandate, {
+      label: 'Activar',
+      icon: IconCircleCheck,
+      ask: ['sendMarketing'],
+      allowed: ({ status }) => status === 'SIGNED',
+      confirm: ({ mandateDate }) =>
+        `La fecha del mandato, ${typeof mandateDate === 'number' ? formatDay(mandateDate) : 'sin indicar'}, pasa a ser hoy y empieza su gestión.`,
+      done: 'Mandato activado',
     }),
     wizardAction('mandateSignature', 'id', {
       label: 'Registrar la firma',
@@ -83,8 +94,8 @@ const detail = detailOf(mandate, {
       ),
     },
   ],
-  // The wizard activates properly: checks, event, messages (C §4.1, WIZ-02).
-  hiddenChanges: ['ACTIVE'],
+  // The wizard activates what is not validated properly (WIZ-02); after its end or from a trial it is a change of status (C §4.1).
+  hiddenChanges: ({ validated }) => (validated ? [] : ['ACTIVE']),
   related: [
     { collection: 'contract', by: 'mandate', title: 'Contratos del mandato' },
     { collection: 'mandate', by: 'previousMandate', title: 'Mandatos que lo continúan' },

@@ -1,5 +1,6 @@
 import { activateMandate, validateMandate } from '@llavero/proto/commands/contracts';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
+import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { IconChecklist } from '@tabler/icons-react';
 import { submitActivation } from '../../../../components/wizard/submit.ts';
 import { defineWizard, type WizardValues } from '../../../../components/wizard/wizard-definition.ts';
@@ -11,6 +12,10 @@ import { MandateChecklistStep } from './mandate-checklist-step.tsx';
 import { mandateFields } from './mandate-fields.ts';
 import { type PreparationFields, preparationFields, readinessFields } from './mandate-preparation-fields.ts';
 import { deriveMandate } from './mandate-rules.ts';
+
+/** In force by its date once it is validated (C §4.1); readiness asks for the date. */
+const hasBegun = (mandateDate: number | null | undefined): boolean =>
+  mandateDate == null || mandateDate <= startOfDay(Date.now() / 1000);
 
 const open = (id: string) => ({ label: 'Abrir el mandato', to: `/contract/mandate/mandate/${id}` });
 
@@ -66,9 +71,11 @@ export const mandatePreparation = defineWizard<PreparationFields>({
         actions: [{ label: 'Crear un contrato', wizard: 'rentDraft', params }, open(id)],
       };
     },
-    validated: (id) => ({
+    validated: (id, { mandateDate }) => ({
       title: 'Mandato validado',
-      text: 'Queda firmado; actívelo cuando entre en vigor.',
+      text: hasBegun(mandateDate)
+        ? 'Ya está en vigor por su fecha, sin avisos ni gestiones.'
+        : `Queda firmado y se activará el ${formatDay(mandateDate!)}.`,
       actions: [open(id)],
     }),
   }),

@@ -68,7 +68,10 @@ describe('a contract draft from a booking', () => {
 
   it('[TOP-04] [WIZ-03] the test entry ends without a single call', async () => {
     const asked = fakeGateway(() => ({}));
-    const done = await rentDraft.submit({ rent: 900 }, { params: { test: '1' }, progress: () => undefined });
+    const done = await rentDraft.submit(
+      { rent: 900 },
+      { params: { test: '1' }, read: {}, progress: () => undefined },
+    );
     expect(done).toMatchObject({
       title: 'Prueba terminada',
       text: expect.stringContaining('No se ha guardado nada'),

@@ -61,9 +61,9 @@ export const bookingConfirm = defineWizard<typeof fields>({
     },
   ],
   submitLabel: 'Confirmar la reserva',
-  submit: async (values, { params: { id = '' }, progress }) => {
+  submit: async (values, { params: { id = '' }, read, progress }) => {
     progress('Confirmando la reserva…');
-    await runOnBooking(confirmBooking, id, values);
+    await runOnBooking(confirmBooking, id, values, read);
     return {
       title: 'Reserva confirmada',
       text: `La unidad queda retenida con una señal de ${formatMoney(values.amount ?? 0)}.`,

@@ -42,9 +42,9 @@ export const bookingHold = defineWizard<typeof fields>({
     },
   ],
   submitLabel: 'Retener la señal',
-  submit: async (values, { params: { id = '' }, progress }) => {
+  submit: async (values, { params: { id = '' }, read, progress }) => {
     progress('Reteniendo la señal…');
-    await runOnBooking(holdBooking, id, values);
+    await runOnBooking(holdBooking, id, values, read);
     return {
       title: 'Señal retenida',
       text: `Se retienen ${formatMoney(values.heldAmount ?? 0)} y la unidad vuelve a estar libre.`,

@@ -44,9 +44,9 @@ export const bookingReturn = defineWizard<typeof fields>({
     { ...ACCOUNT_STEP, description: 'Dónde se hace la devolución.' },
   ],
   submitLabel: 'Devolver la señal',
-  submit: async (values, { params: { id = '' }, progress }) => {
+  submit: async (values, { params: { id = '' }, read, progress }) => {
     progress('Anotando la devolución…');
-    await runOnBooking(returnBooking, id, values);
+    await runOnBooking(returnBooking, id, values, read);
     return {
       title: 'Señal devuelta',
       text: `Se devuelven ${formatMoney(values.returnAmount ?? 0)} y la unidad vuelve a estar libre.`,

@@ -40,7 +40,7 @@ async function sent(definition: WizardDefinition, steps: WizardSteps): Promise<u
   const asked = fakeGateway(({ call }) =>
     call === 'getObject' ? record : { id, version: 4, status: 'DONE' },
   );
-  await definition.submit(steps.values(), { params: { id }, progress: () => undefined });
+  await definition.submit(steps.values(), { params: { id }, read: steps.read(), progress: () => undefined });
   return asked.at(-1);
 }
 

@@ -17,7 +17,7 @@ function submit(results: object[], review = true) {
     rows: asJson([rowOf(file('plano.pdf'), 0), rowOf(file('nota simple.pdf'), 0)]),
     review,
   };
-  return { asked, done: documentUpload.submit(values, { params, progress: () => undefined }) };
+  return { asked, done: documentUpload.submit(values, { params, read: {}, progress: () => undefined }) };
 }
 
 describe('the wizard that uploads documents', () => {
