@@ -96,7 +96,7 @@ export default defineConfig({
             { name: 'home', test: /web\/src\/sections\/home\/task\/task-screen\.tsx$/, priority: 9 },
             {
               name: 'lists',
-              test: /web\/src\/components\/(list-screen\/list-screen|detail-window\/detail-window)\.tsx$/,
+              test: /web\/src\/components\/(list-screen\/list-(screen\.tsx|of\.ts)|detail-window\/detail-window\.tsx|screen-title\/screen-title\.tsx|states\/loading\.tsx)$/,
               priority: 8,
             },
             // Beyond the first page: what many screens share, in few files, since each has its name in every list of what

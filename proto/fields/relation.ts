@@ -11,14 +11,13 @@ export const relationShape = {
 /** True for one pointer or a list of them: nobody types them in, and what people read of one is its description. */
 export const isRelation = ({ shape }: FieldMeta): boolean => shape === relationShape;
 
-/** The pointers of a value, one or several. */
-export function relationsOf(
-  value: Json | undefined,
-): { id: string; collection: string; description: string | null }[] {
-  return [value].flat().flatMap((each) => {
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return [];
-    const { id, collection, description } = each;
-    if (typeof id !== 'string' || typeof collection !== 'string') return [];
-    return { id, collection, description: typeof description === 'string' ? description : null };
-  });
+export interface Relation {
+  id: string;
+  collection: string;
+  /** Null where it was stored without one. */
+  description: string | null;
 }
+
+/** The pointers of a value of such a field, one or several; empty ones left out. */
+export const relationsOf = (value: Json | undefined): Relation[] =>
+  ([value].flat() as (Relation | null | undefined)[]).flatMap((each) => (each?.id ? each : []));

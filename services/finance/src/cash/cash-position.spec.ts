@@ -150,7 +150,11 @@ describe('[FIN-09] the cash position of the company', () => {
   it('[FIN-02] says of a blocked payment whether it waits for its receipt or for a person', async () => {
     const blocked = { type: 'SETTLEMENT', paymentExpectedDate: week(2), paymentBlock: true } as const;
     const waiting = await office.receipt({ ...blocked, breakdown: [lineOf(100)] });
-    const held = await office.receipt({ ...blocked, breakdown: [lineOf(200)], blockReason: 'Cuenta en duda' });
+    const held = await office.receipt({
+      ...blocked,
+      breakdown: [lineOf(200)],
+      blockReason: 'Cuenta en duda',
+    });
     const { rows: shown } = await rows(2, 'EXPECTED', 'OUT');
     const notes = new Map(shown.map(({ finance: id, note }) => [id, note]));
     expect(notes.get(waiting.id)).toBe('Bloqueada hasta que se cobre su recibo');

@@ -14,7 +14,6 @@ import { useRecord } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { completeAndSay } from './complete-tasks.ts';
 import { dayPlan, type TaskRow } from './day-plan.ts';
-import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './day-plan.module.css';
 import { myDeadlinesOptions, myTasksOptions, PLAN_TASKS } from './plan-queries.ts';
 import { PlanRow, usePlanPath } from './plan-row.tsx';
@@ -54,7 +53,7 @@ export function DayPlanView() {
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
-        <ScreenTitle title="Inicio" />
+        <h1>Inicio</h1>
         <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={newTask}>
           Nueva tarea
         </Button>
