@@ -106,7 +106,7 @@ export const createTask = defineCommand({
   name: 'CreateTask',
   collection: 'task',
   label: 'Crear tarea',
-  access: staff,
+  access: employees,
   input: {
     title: text('Título'),
     description: longText('Descripción'),

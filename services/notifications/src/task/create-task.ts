@@ -4,12 +4,14 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { createTask } from '@llavero/proto/commands/notifications';
-import type { Json } from '@llavero/proto/fields/field';
+import { type Json, metaOf } from '@llavero/proto/fields/field';
 import { task as definition } from '@llavero/proto/records/notifications/task';
 import { applyChange } from '@llavero/proto/states/change';
 import { addWorkingDays } from '@llavero/proto/rules/working-days';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { isUuid } from '@llavero/kit/records/access';
+import { fieldForbidden } from '@llavero/kit/records/errors';
+import { grantOf } from '@llavero/proto/access/access';
 import { taskIdFor } from './task-ids.ts';
 
 /** API-09: an empty title takes the type's, no type is OTHER (C §3.4); nobody named means the caller. */
@@ -29,10 +31,16 @@ export class CreateTask implements Handles<typeof createTask> {
     const [known] = id === undefined ? [] : await store.loadManyUnchecked([id]);
     if (known) return { id: known.id, version: known.version };
     const caller = isUuid(ctx.actor.id) ? ctx.actor.id : null;
+    const { own, hidden = [] } = grantOf(definition.access, ctx.actor.role) ?? {};
+    for (const name of ['emit', 'query'] as const) {
+      const { label, access = 'general' } = metaOf(definition.fields[name]);
+      if (input[name] !== null && hidden.includes(access)) throw fieldForbidden(label);
+    }
     const task = {
       ...input,
       assignedTo: input.assignedTo ?? caller,
-      createdBy: input.createdBy ?? caller,
+      // Whoever sees only what is theirs makes tasks in no other name (SES-09).
+      createdBy: (own ? null : input.createdBy) ?? caller,
       ...(dueWorkingDays === null
         ? {}
         : { due: addWorkingDays(startOfDay(this.clock.now()), dueWorkingDays) }),

@@ -120,6 +120,17 @@ describe('tasks', () => {
     expect([(await load(mine.id))['status'], (await load(other.id))['status']]).toEqual(['DONE', 'TO_DO']);
   });
 
+  it('[SES-09] [API-09] [WIZ-08] external staff make tasks in their own name, without what is internal', async () => {
+    const outside = testContext('EXTERNAL_EMPLOYEE');
+    const make = (more: object) =>
+      bench.services.peers.command(createTask, { type: 'OTHER', title: 'Llamar', ...more }, outside);
+    const { id } = await make({ createdBy: bench.admin.id, assignedTo: bench.admin.id });
+    expect(await load(id)).toMatchObject({ createdBy: outside.actor.id, assignedTo: bench.admin.id });
+    await expect(make({ emit: { event: 'x' } })).rejects.toMatchObject({
+      body: { code: 'RECORD.FIELD_FORBIDDEN', message: expect.stringContaining('Emite') },
+    });
+  });
+
   describe('checklists', () => {
     const checklist = [
       { text: 'Llaves', required: true },
