@@ -55,6 +55,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear propietario',
     icon: IconUserPlus,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).landlordCreate),
   },
   {
@@ -62,6 +63,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear inquilino',
     icon: IconUserPlus,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).tenantCreate),
   },
   {
@@ -69,6 +71,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear avalista',
     icon: IconUserPlus,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).avalistCreate),
   },
   {
@@ -76,6 +79,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Completar datos personales',
     icon: IconUserCheck,
     needs: ['id'],
+    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/personal-data.tsx')).personalData),
   },
   {
@@ -83,6 +87,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear unidad',
     icon: IconHomePlus,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/place/unit/wizards/unit-create.tsx')).unitCreate),
   },
   {
@@ -90,6 +95,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear finca',
     icon: IconBuildingPlus,
     needs: [],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/place/property/wizards/property-create.tsx')).propertyCreate),
   },
@@ -107,6 +113,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear mandato',
     icon: IconFilePlus,
     needs: [],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
   },
@@ -115,6 +122,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Preparar mandato',
     icon: IconChecklist,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen(
         (await import('../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation,
@@ -125,6 +133,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear reserva',
     icon: IconCalendarPlus,
     needs: [],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/rent-booking.tsx')).rentBooking),
   },
@@ -133,6 +142,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Confirmar reserva',
     icon: IconCircleCheck,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/booking-confirm.tsx')).bookingConfirm),
   },
@@ -141,6 +151,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Retener reserva',
     icon: IconLock,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/booking-hold.tsx')).bookingHold),
   },
@@ -149,6 +160,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Devolver reserva',
     icon: IconArrowBackUp,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/booking-return.tsx')).bookingReturn),
   },
@@ -157,6 +169,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear contrato',
     icon: IconFilePlus,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/contract/rent/wizards/rent-draft.tsx')).rentDraft),
   },
   {
@@ -164,6 +177,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Activar contrato',
     icon: IconFileCheck,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
   },
@@ -172,6 +186,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Firmar mandato',
     icon: IconSignature,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/mandate/wizards/mandate-signature.tsx')).mandateSignature),
   },
@@ -180,6 +195,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Ceder derechos',
     icon: IconArrowsExchange,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rent/wizards/assignment-of-rights.tsx')).assignmentOfRights),
   },
@@ -188,6 +204,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Generar el mes',
     icon: IconReceipt,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/finance/month/month-generation.tsx')).monthGeneration),
   },
   {
@@ -195,6 +212,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Registrar factura',
     icon: IconFileInvoice,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).billCreate),
   },
   {
@@ -218,6 +236,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Registrar suplido',
     icon: IconCoinEuro,
     needs: [],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).supplementedCreate),
   },
@@ -226,6 +245,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Emitir factura de alquiler',
     icon: IconFileEuro,
     needs: [],
+    roles: staff,
     load: async () => widen((await import('../sections/finance/bill/wizards/rent-bill.tsx')).rentBillCreate),
   },
   {
@@ -233,6 +253,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Generar remesas',
     icon: IconFileEuro,
     needs: [],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/finance/financePayment/wizard/remittances.tsx')).remittances),
   },
@@ -241,6 +262,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Refacturar suministros',
     icon: IconDropletDollar,
     needs: ['id'],
+    roles: staff,
     load: async () =>
       widen((await import('../sections/finance/bill/supplies/supplies-rebilling.tsx')).suppliesRebilling),
   },
