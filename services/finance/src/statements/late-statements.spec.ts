@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { bankStatement } from '@llavero/proto/records/finance/bank-statement';
 import { daySeconds } from '@llavero/proto/values/dates';
 import { ImportedBank } from './reconciliation.ts';
-import { BankOffice } from './testing/bank-office.ts';
-import { movement, statementOf } from './testing/statement-files.ts';
+import { admin, BankOffice } from './testing/bank-office.ts';
+import { movement, OWN_ACCOUNT, statementOf } from './testing/statement-files.ts';
 
 let office: BankOffice;
 beforeAll(async () => {
@@ -51,4 +51,17 @@ it('[FIN-09] an older statement shows what is missing before the first one that 
 it('[FIN-09] periods of one file may stand in any order', async () => {
   await office.import([days(11), days(6), days(1)]);
   expect(await gaps()).toEqual([null, null, null]);
+});
+
+it('[FIN-09] once the company has changed its account, the old one no longer holds up what is imported', async () => {
+  const { organization: id } = office;
+  const account = 'ES7620770024003102575766';
+  const change = (iban: string) =>
+    office.peers.records('people').patch({ collection: 'organization', id, patch: { iban } }, admin);
+  await office.import([days(1)]);
+  await change(account);
+  expect(await bookedUpTo()).toBe(day(5));
+  await office.import([{ ...days(11), account }, { ...days(16), account }]);
+  expect(await bookedUpTo()).toBe(day(20));
+  await change(OWN_ACCOUNT);
 });
