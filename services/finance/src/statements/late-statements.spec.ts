@@ -61,7 +61,10 @@ it('[FIN-09] once the company has changed its account, the old one no longer hol
   await office.import([days(1)]);
   await change(account);
   expect(await bookedUpTo()).toBe(day(5));
-  await office.import([{ ...days(11), account }, { ...days(16), account }]);
+  await office.import([
+    { ...days(11), account },
+    { ...days(16), account },
+  ]);
   expect(await bookedUpTo()).toBe(day(20));
   await change(OWN_ACCOUNT);
 });
