@@ -47,27 +47,28 @@ export function registrationOf(
   const total = sum(parts.map(({ base }) => base)) + vat;
   const known = recipients.flatMap((party) => recipientOf(party) ?? []);
   const { number, issueDate, concept, rectifies } = invoice;
+  const type = typeOf(rectifies, known.length === 0 && total <= SIMPLIFIED_LIMIT);
   return {
     issuer: { name: shortened(issuer.name, 'name'), nif: normaliseNationalId(issuer.nif) },
     number,
     issueDate,
-    type: rectifies
-      ? rectifyingType(rectifies.type)
-      : known.length === 0 && total <= SIMPLIFIED_LIMIT
-        ? 'F2'
-        : 'F1',
+    type,
     rectification: rectifies && {
       method: 'DIFFERENCE',
       rectified: [{ issuer: normaliseNationalId(issuer.nif), ...idOf(rectifies) }],
     },
     description: shortened(concept || number, 'description'),
     issuedBy,
-    recipients: known,
+    // Also where the customer of a simplified invoice is known by the time it is rectified.
+    recipients: simplified.includes(type) ? [] : known,
     parts,
     vat,
     total,
   };
 }
+
+const typeOf = (rectifies: RegisteredInvoice['rectifies'], isSmall: boolean): RegisteredType =>
+  rectifies ? rectifyingType(rectifies.type) : isSmall ? 'F2' : 'F1';
 
 const idOf = ({ number, issueDate }: { number: string; issueDate: number }) => ({ number, issueDate });
 

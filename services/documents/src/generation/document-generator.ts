@@ -95,7 +95,10 @@ export class DocumentGenerator {
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
       const filter = { sha256: file.sha256, generated: true };
-      const [known] = await store.findUnchecked({ filter, limit: 1 }, tx);
+      // One that was voided stays so: what is asked for now takes its place.
+      const known = (
+        await store.findUnchecked({ filter, sort: [{ field: 'createdAt', order: 'desc' }] }, tx)
+      ).find(({ status }) => status !== 'CANCELLED');
       const subcategory = filing['subcategory'] as ChronologySubcategoryCode | null | undefined;
       if (known) {
         if (!subcategory || known.subcategory === subcategory) return { document: known, reused: true };

@@ -108,6 +108,24 @@ describe('a document made of a template', () => {
     expect(next.document).not.toBe(first.document);
   });
 
+  it('[DOC-02] is a new one in place of one that was voided, though nothing has changed', async () => {
+    const record = await newContract({ rent: 720 });
+    const first = await generate(record);
+    const store = bench.services.services.get('documents')!.get(RecordStores).of('document');
+    await store.writeUnchecked(
+      first.document,
+      undefined,
+      { status: 'CANCELLED' },
+      {},
+      { ...staff, trusted: true },
+    );
+    const next = await generate(record);
+    expect(next).toMatchObject({ reused: false });
+    expect(await kept(next.document)).toMatchObject({ status: 'GENERATED', contract: record });
+    expect(await generate(record)).toMatchObject({ document: next.document, reused: true });
+    expect(await kept(first.document)).toMatchObject({ status: 'CANCELLED' });
+  });
+
   it('[DOC-02] is made again from its snapshot, whatever has become of record and template, also when its file is lost', async () => {
     const record = await newContract({ rent: 800 });
     const template = await newTemplate('fugaz', [{ type: 'TEXT_LEFT', text: 'Renta {{rent}}' }]);

@@ -332,6 +332,30 @@ describe('a closed month', () => {
     ]);
   });
 
+  it('[FIN-01] an instalment paid in a closed month is neither added, changed nor taken out, as a whole payment is', async () => {
+    letting();
+    await office.generate(year, 2);
+    const [{ id } = { id: '' }] = await office.documents({ year, month: 2, type: 'RECEIPT' });
+    const paid = (month: number, amount: number) => ({
+      date: day(month, 5),
+      amount,
+      paymentDate: day(month, 5),
+    });
+    const write = async (...paymentRates: object[]) => {
+      const { version } = (await office.peers.of(finance).find(id, admin))!;
+      return office.peers.of(finance).patch(id, version, { paymentRates: paymentRates as never }, admin);
+    };
+    await write(paid(1, 100));
+    await close(1);
+    const refused = { body: { code: 'FINANCE.MONTH_CLOSED' } };
+    await expect(write(paid(1, 100), paid(1, 50))).rejects.toMatchObject(refused);
+    await expect(write(paid(1, 90))).rejects.toMatchObject(refused);
+    await expect(write()).rejects.toMatchObject(refused);
+    await write(paid(1, 100), paid(3, 50));
+    await reopen(1);
+    await write(paid(3, 50));
+  });
+
   it('[FIN-01] what was changed after its first closing is told, also what was changed while it was open again', async () => {
     const { receipt } = await closedJanuary();
     await office.change(receipt, 'CHARGED');

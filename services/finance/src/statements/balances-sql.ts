@@ -18,13 +18,14 @@ select organization, ending, least("to", $1::date)::text as day,
 
 /**
  * The earliest of the accounts' last days, each counted to the day before its first gap, and never beyond the day before the oldest
- * proposal that nobody has decided.
+ * proposal that nobody has decided. An organization has one account at a time: the one it had before counts no more once the new one is imported.
  */
 export const bookedUpToSql = `
 with account as (
-  select organization, ending, max("to") as until,
+  select distinct on (organization) organization, max("to") as until,
          min("from") filter (where gap is not null) as gap_from
-    from bank_statement where deleted_at is null group by 1, 2
+    from bank_statement where deleted_at is null
+   group by organization, ending order by organization, max("to") desc, max(created_at) desc
 ), waiting as (
   select min(booking_date) as day from bank_line
    where match_reason is not null and not booked and dismissal is null and deleted_at is null

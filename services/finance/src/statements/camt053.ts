@@ -1,3 +1,4 @@
+import { addDays, dayKey, fromDayKey } from '@llavero/proto/values/dates';
 import { normaliseIban } from '@llavero/proto/values/iban';
 import { checkIban } from '@llavero/proto/values/iban-check';
 import { camtLines, type Entry } from './camt053-entry.ts';
@@ -91,7 +92,7 @@ function statementOf(node: XmlNode, open: OpenStatement, at: number): ParsedStat
   const statement: ParsedStatement = {
     account,
     number: textAt(node, 'ElctrncSeqNb') ?? textAt(node, 'LglSeqNb') ?? textAt(node, 'Id'),
-    from: dayAt(node, where, 'FrToDt', 'FrDtTm') ?? opening.day,
+    from: dayAt(node, where, 'FrToDt', 'FrDtTm') ?? firstDay(opening, closing.day, open.lines),
     to: dayAt(node, where, 'FrToDt', 'ToDtTm') ?? closing.day,
     openingCents: opening.cents,
     closingCents: closing.cents,
@@ -112,9 +113,22 @@ function balanceOf(balances: readonly XmlNode[], codes: readonly string[], where
     if (!balance) continue;
     const day = dayOf(textAt(balance, 'Dt', 'Dt') ?? textAt(balance, 'Dt', 'DtTm'), `el saldo de ${where}`);
     if (day === null) throw unreadable(`El saldo ${code} de ${where} no tiene fecha.`);
-    return { cents: signedCents(balance, `el saldo de ${where}`), day };
+    return { code, cents: signedCents(balance, `el saldo de ${where}`), day };
   }
   throw unreadable(`Falta el saldo ${codes[0]} de ${where}: sin él no se puede comprobar.`);
+}
+
+/** The first day of a statement without a period: a previous closing balance (`PRCD`) is that of the day before, whose entries are not in it. */
+function firstDay(
+  { code, day }: { code: string; day: string },
+  closingDay: string,
+  lines: OpenStatement['lines'],
+): string {
+  if (code !== 'PRCD') return day;
+  const next = dayKey(addDays(fromDayKey(day), 1));
+  return [next, closingDay, ...lines.map(({ bookingDay }) => bookingDay)].reduce((first, one) =>
+    one < first ? one : first,
+  );
 }
 
 /** What the bank says its entries add up to, where it does. */

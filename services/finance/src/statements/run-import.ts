@@ -95,6 +95,7 @@ export class RunImport implements HandlesJob<typeof bankImportJob> {
             return next;
           });
         }
+      if (id && !isDone) await job.transaction((tx) => this.takeIn.laterGaps(given, organization, ctx, tx));
       before += given.lines.length;
     }
     return state;

@@ -119,6 +119,21 @@ describe('camt.053', () => {
     });
   });
 
+  it('[FIN-09] without a period, begins the day after a previous closing balance, and never after its first movement', () => {
+    const from = (previous: string, bookingDay: string) => {
+      const dated = statementOf([movement({ cents: 100, bookingDay })], { from: previous, to: '2026-11-03' });
+      const file = camt053([dated])
+        .replace(/<FrToDt>.*?<\/FrToDt>/, '')
+        .replace('OPBD', 'PRCD');
+      return read(file)[0]?.from;
+    };
+    expect(from('2026-11-02', '2026-11-03')).toBe('2026-11-03');
+    // Over a weekend, and a bank that dates the balance by the first day of the period.
+    expect(from('2026-10-31', '2026-11-03')).toBe('2026-11-01');
+    expect(from('2026-11-02', '2026-11-02')).toBe('2026-11-02');
+    expect(from('2026-11-03', '2026-11-03')).toBe('2026-11-03');
+  });
+
   it('[FIN-09] refuses other files, other currencies, DTDs, entities, wrong figures and wrong encodings, with words', () => {
     const file = camt053([statementOf([rent])]);
     const cases: [string, string | Buffer, RegExp][] = [

@@ -34,14 +34,7 @@ export class TakeIn {
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('llavero bank account ' || $1, 0))`, [
       organization,
     ]);
-    const known = (
-      await this.stores
-        .of(bankStatement)
-        .findUnchecked(
-          { filter: { organization }, sort: [{ field: 'to', order: 'desc' }], limit: COMPARED },
-          tx,
-        )
-    ).filter(({ account }) => account === given.account);
+    const known = await this.known(given.account, organization, tx);
     if (known.some(({ digest }) => digest === given.digest)) return null;
     await this.compareKnownDays(given, known, tx);
     const gap = await this.gap(given, known, tx);
@@ -92,6 +85,41 @@ export class TakeIn {
     return fresh.length;
   }
 
+  /**
+   * Finds again whether later statements go on where those before them ended, once the lines of this one are stored: files come in any
+   * order, and a statement that was missing closes the gap after it.
+   */
+  async laterGaps(given: Incoming, organization: string, ctx: CallContext, tx: Tx): Promise<void> {
+    const known = await this.known(given.account, organization, tx);
+    const [first, last] = [dayAt(given.from), dayAt(given.to)];
+    const inOrder = known.filter(({ from }) => from > first).sort((one, other) => one.from - other.from);
+    // What begins after the first that follows this one is measured from a statement whose days are all later.
+    const end = inOrder.find(({ from }) => from > last)?.from ?? last;
+    const changes: { id: string; patch: Pick<BankStatement, 'gap'> }[] = [];
+    for (const one of inOrder.filter(({ from }) => from <= end)) {
+      const others = known.filter(({ id }) => id !== one.id);
+      const cents = await this.gap(
+        { from: dayKey(one.from), openingCents: toCents(one.openingBalance) },
+        others,
+        tx,
+      );
+      const gap = cents === 0 ? null : fromCents(cents);
+      if (gap !== one.gap) changes.push({ id: one.id, patch: { gap } });
+    }
+    await this.stores.of(bankStatement).writeManyUnchecked(changes, {}, { ...ctx, trusted: true }, tx);
+  }
+
+  /** Statements of an account, the latest first. */
+  private async known(account: string, organization: string, tx: Tx): Promise<BankStatement[]> {
+    const found = await this.stores
+      .of(bankStatement)
+      .findUnchecked(
+        { filter: { organization }, sort: [{ field: 'to', order: 'desc' }], limit: COMPARED },
+        tx,
+      );
+    return found.filter((one) => one.account === account);
+  }
+
   /** @throws CodedError conflict when a known line of the days of a statement is not in it */
   private async compareKnownDays(given: Incoming, known: readonly BankStatement[], tx: Tx): Promise<void> {
     const rows = await tx.query<{ digest: string; day: string; amount: number }>(
@@ -112,7 +140,11 @@ export class TakeIn {
    * Cents between the balance that earlier statements lead to and the one that this begins with; 0 for the first of an account.
    * Something is missing between them unless it is 0.
    */
-  private async gap(given: Incoming, known: readonly BankStatement[], tx: Tx): Promise<number> {
+  private async gap(
+    given: Pick<Incoming, 'from' | 'openingCents'>,
+    known: readonly BankStatement[],
+    tx: Tx,
+  ): Promise<number> {
     const first = dayAt(given.from);
     const [last] = known.filter(({ from }) => from <= first).sort((one, other) => other.from - one.from);
     if (!last) return 0;

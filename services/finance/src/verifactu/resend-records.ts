@@ -18,6 +18,8 @@ interface Open {
   isRegistration: boolean;
   /** The last word on its invoice. */
   isLatest: boolean;
+  /** It corrects a registration of the invoice that the tax office has. */
+  isOfAccepted: boolean;
 }
 
 /**
@@ -58,7 +60,12 @@ export class ResendRecords implements Handles<typeof resendInvoiceRecords> {
         tx,
         corrected.map((one) => ({
           finance: one.finance,
-          correction: one.state === 'REFUSED' ? 'OF_REFUSED' : 'OF_ACCEPTED',
+          correction:
+            one.state !== 'REFUSED'
+              ? 'OF_ACCEPTED'
+              : one.isOfAccepted
+                ? 'OF_REFUSED_CORRECTION'
+                : 'OF_REFUSED',
         })),
         open,
       );
@@ -74,7 +81,8 @@ export class ResendRecords implements Handles<typeof resendInvoiceRecords> {
   private open(issuer: string, asked: readonly string[], db: Database | Tx = this.database): Promise<Open[]> {
     return db.query<Open>(
       `select s.record, r.finance, s.state, r.entry = 'REGISTRATION' as "isRegistration",
-              not exists (select 1 from register_record n where n.finance = r.finance and n.position > r.position) as "isLatest"
+              not exists (select 1 from register_record n where n.finance = r.finance and n.position > r.position) as "isLatest",
+              coalesce(r.details ->> 'correction' in ('OF_ACCEPTED', 'OF_REFUSED_CORRECTION'), false) as "isOfAccepted"
          from register_submission s join register_record r on r.id = s.record
         where s.issuer = $1 and s.state = any($2::text[]) and ($3::uuid[] = '{}' or s.record = any($3::uuid[]))
         order by s.position limit 1000`,

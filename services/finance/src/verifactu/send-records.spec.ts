@@ -4,6 +4,7 @@ import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import { createRentBill } from '@llavero/proto/commands/bills';
+import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import {
   invoiceCodes,
   invoiceRegisterEvents,
@@ -82,6 +83,12 @@ const caught = async (names: readonly string[]) =>
   aeat.messages().filter(({ number }) => names.includes(number));
 const resend = (records: { record: string }[] = []) =>
   running.peers.command(resendInvoiceRecords, { issuer: landlord, records }, admin);
+const cancel = (id: string) =>
+  running.peers.command(
+    changeFinanceStatus,
+    { documents: [{ id, version: null, status: null }], status: 'CANCELLED', reason: null } as never,
+    admin,
+  );
 const events = async () =>
   (await running.peers.command(invoiceRegisterEvents, { issuer: landlord, limit: 50 }, admin)).events;
 /** The sending goes on at once instead of at its hour. */
@@ -147,6 +154,32 @@ describe('sending to the tax office', () => {
       ['ACCEPTED', true],
     ]);
     expect(await register.verify(landlord)).toMatchObject({ isWhole: true, records: 3 });
+  });
+
+  it('[FIN-03] a correction that is refused is followed by one that says so, and the invoice stays known to the tax office', async () => {
+    const { id, name, nif } = await invoice();
+    const [first] = await register.sent(landlord);
+    await finance()
+      .get(Database)
+      .query(`update register_submission set state = 'ACCEPTED_WITH_ERRORS' where record = $1`, [
+        first!.record,
+      ]);
+    aeat.plan({ kind: 'UNKNOWN', nifs: [nif] });
+    await resend([first!]);
+    expect((await register.sent(landlord)).at(-1)).toMatchObject({ state: 'REFUSED', isCorrection: true });
+    await resend();
+    expect((await register.sent(landlord)).at(-1)).toMatchObject({ state: 'REFUSED', isCorrection: true });
+    await cancel(id);
+    await register.sent(landlord);
+    const told = (await caught([name])).map(({ operation, refusal, isOfUnknown }) => [
+      ...[operation, refusal, isOfUnknown],
+    ]);
+    expect(told.toReversed()).toEqual([
+      ['Alta', null, false],
+      ['Alta', null, false],
+      ['Alta', 'S', false],
+      ['Anulacion', null, false],
+    ]);
   });
 
   it('[FIN-03] what the service has taken and not answered counts once, and says that it came late', async () => {

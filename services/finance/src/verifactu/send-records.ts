@@ -186,7 +186,7 @@ export class SendRecords implements HandlesJob<typeof sendRecordsJob>, OnApplica
       isKnown: boolean;
     }>(
       `select s.record as id, s.attempts, extract(epoch from r.recorded_at)::float as "recordedAt",
-              coalesce((select e.state not in ('REFUSED', 'FAILED') from register_record p join register_submission e on e.record = p.id
+              coalesce((select e.state not in ('REFUSED', 'FAILED') or coalesce(p.details ->> 'correction' in ('OF_ACCEPTED', 'OF_REFUSED_CORRECTION'), false) from register_record p join register_submission e on e.record = p.id
                  where p.finance = r.finance and p.position < r.position and p.entry = 'REGISTRATION'
                  order by p.position desc limit 1), false) as "isKnown"
          from register_submission s join register_record r on r.id = s.record

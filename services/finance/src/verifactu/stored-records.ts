@@ -12,8 +12,11 @@ import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
 /** Name under which the parties of a record are sealed. */
 const PLACE = 'register_record';
 
-/** A registration that corrects an earlier one of the same invoice: which the tax office has, or has refused. */
-export type Correction = 'OF_ACCEPTED' | 'OF_REFUSED';
+/**
+ * A registration that corrects an earlier one of the same invoice: which the tax office has, or has refused. `OF_REFUSED_CORRECTION`: it
+ * has the invoice and has refused an earlier correction.
+ */
+export type Correction = 'OF_ACCEPTED' | 'OF_REFUSED' | 'OF_REFUSED_CORRECTION';
 
 /** Parties of a record, sealed: names and tax numbers. */
 interface SealedParties {

@@ -19,8 +19,8 @@ export type SentRecord = InvoiceId &
   } & (
     | {
         registration: Registration;
-        /** It corrects a registration that the tax office has, or has refused. */
-        correction: 'OF_ACCEPTED' | 'OF_REFUSED' | null;
+        /** It corrects a registration that the tax office has, or has refused; or it has the invoice and has refused an earlier correction. */
+        correction: 'OF_ACCEPTED' | 'OF_REFUSED' | 'OF_REFUSED_CORRECTION' | null;
       }
     /** Cancels a registration; `isKnown`: the tax office has it. */
     | { registration: null; isKnown: boolean }

@@ -21,6 +21,10 @@ export interface CaughtRecord {
   code: string | null;
   /** The record said that it corrects another, came late, or was sent in the name of its issuer. */
   isCorrection: boolean;
+  /** What the record said of an earlier refusal (`RechazoPrevio`). */
+  refusal: string | null;
+  /** A cancellation of what the tax office is said not to have. */
+  isOfUnknown: boolean;
   isIncident: boolean;
   isRepresented: boolean;
 }
@@ -123,6 +127,8 @@ export class AeatStandIn implements StandIn {
       fingerprint: textAt(line, 'Huella') ?? '',
       reference: textAt(line, 'RefExterna') ?? '',
       isCorrection: textAt(line, 'Subsanacion') === 'S',
+      refusal: textAt(line, 'RechazoPrevio'),
+      isOfUnknown: textAt(line, 'SinRegistroPrevio') === 'S',
       isIncident: textAt(head, 'RemisionVoluntaria', 'Incidencia') === 'S',
       isRepresented: textAt(head, 'Representante', 'NIF') !== null,
     };

@@ -52,18 +52,25 @@ describe('a request to the tax office', () => {
           { type: 'R1', rectification: { method: 'DIFFERENCE', rectified } },
           { correction: 'OF_ACCEPTED' },
         ),
-        alta({ type: 'R4', rectification: { method: 'DIFFERENCE', rectified } }),
+        alta(
+          { type: 'R4', rectification: { method: 'DIFFERENCE', rectified } },
+          { correction: 'OF_REFUSED_CORRECTION' },
+        ),
         { ...link, earlier, registration: null, isKnown: true },
         { ...link, earlier, madeBy: null, registration: null, isKnown: false },
       ],
       { isIncident: true, representative: software.producer },
     );
     expect(schemaProblem(request)).toBeNull();
-    const [head, first, , third, , , , last] = request.children;
+    const [head, first, , third, fourth, fifth, , last] = request.children;
     expect(textAt(head, 'RemisionVoluntaria', 'Incidencia')).toBe('S');
     expect(textAt(first, 'RegistroAlta', 'NombreRazonEmisor')).toBe('Ana & Sol');
     expect(textAt(first, 'RegistroAlta', 'Encadenamiento', 'PrimerRegistro')).toBe('S');
-    expect(textAt(third, 'RegistroAlta', 'RechazoPrevio')).toBe('X');
+    expect([third, fourth, fifth].map((record) => textAt(record, 'RegistroAlta', 'RechazoPrevio'))).toEqual([
+      'X',
+      null,
+      'S',
+    ]);
     expect(textAt(last, 'RegistroAnulacion', 'SinRegistroPrevio')).toBe('S');
   });
 

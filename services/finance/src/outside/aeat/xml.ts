@@ -66,7 +66,9 @@ function registrationXml(record: SentRecord, registration: Registration, softwar
     value('RefExterna', record.id),
     value('NombreRazonEmisor', registration.issuer.name),
     correction && value('Subsanacion', 'S'),
+    // X: whatever was refused, the tax office has no record of the invoice.
     correction === 'OF_REFUSED' ? value('RechazoPrevio', 'X') : null,
+    correction === 'OF_REFUSED_CORRECTION' ? value('RechazoPrevio', 'S') : null,
     value('TipoFactura', type),
     rectification && value('TipoRectificativa', 'I'),
     rectification &&
