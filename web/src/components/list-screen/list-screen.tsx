@@ -193,7 +193,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
         <header className={classes.head}>
           <div className={classes.titles}>
             <Breadcrumbs />
-            <h1>{title}</h1>
+            <h1 data-named-above>{title}</h1>
           </div>
           <div className={classes.tools}>
             <Suspense fallback={<span className={classes.toolsToCome} data-phone={phone || undefined} />}>

@@ -7,7 +7,7 @@ export function ScreenTitle({ title }: { title: string }) {
   const { section, subsection } = useScreenPath();
   const inBar = findScreen(useMenu(), section, subsection)?.screen.title;
   return (
-    <h1 className={classes.title} data-in-bar={title === inBar || undefined}>
+    <h1 className={classes.title} data-named-above={title === inBar || undefined}>
       {title}
     </h1>
   );

@@ -53,7 +53,7 @@ export function DayPlanView() {
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
-        <h1>Inicio</h1>
+        <h1 data-named-above>Inicio</h1>
         <Button size="xs" leftSection={<IconPlus size={16} stroke={1.8} />} onClick={newTask}>
           Nueva tarea
         </Button>
