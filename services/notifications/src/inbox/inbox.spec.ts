@@ -18,7 +18,9 @@ import type { CommandDefinition } from '@llavero/proto/commands/command';
 import type { Fields, Json } from '@llavero/proto/fields/field';
 import { INBOX_SUBJECT } from '@llavero/proto/inbox-changes';
 import type { InboxKind } from '@llavero/proto/records/choices/inbox';
+import { v7 as uuidv7 } from 'uuid';
 import { type Bench, openBench } from '../testing/bench.ts';
+import { NoteNotices } from './note-notices.ts';
 import { SettleNotices } from './settle-notices.ts';
 
 let bench: Bench;
@@ -143,6 +145,27 @@ describe('the inbox', () => {
     await heard(witness, 2);
     await settle();
     expect(await groupOf(id)).toMatchObject({ unread: 0, notices: [{}] });
+  });
+
+  it('[SCR-04] tells of a change in the millisecond in which somebody began to follow', async () => {
+    const id = await agent('Nit');
+    await follow(id);
+    const moment = Date.now();
+    const database = notifications().get(Database);
+    await database.query(
+      `update inbox_follow set since = to_timestamp($2::float8 / 1000) + interval '400 microseconds' where record_id = $1::uuid`,
+      [id, moment],
+    );
+    const about = { collection: 'agent', id, version: 2, actor: other.actor.id, fields: ['profession'] };
+    const event = { id: uuidv7({ msecs: moment }), type: 'llavero.people.agent.updated', data: about };
+    const time = new Date(moment).toISOString();
+    await database.transaction((tx) =>
+      notifications()
+        .get(NoteNotices)
+        .handle({ ...event, time } as never, tx),
+    );
+    expect(await buffered(id)).toBe(2);
+    await database.query('delete from inbox_notice where record_id = $1::uuid', [id]);
   });
 
   it('[SCR-04] tells a mention at once, apart from changes, and takes it back when the note goes', async () => {

@@ -90,11 +90,12 @@ export class NoteNotices implements HandlesEvent {
     }
   }
 
-  /** Who followed the record at that moment (an event may be late); a task also those it is for, unless they follow it no longer. */
+  /** Who followed the record in that millisecond (an event may be late); a task also those it is for, unless they follow it no longer. */
   private async followers(collection: string, id: string, moment: number, tx: Tx): Promise<string[]> {
     const chosen = await tx.query<{ employee: string; follows: boolean }>(
       `select employee, follows from inbox_follow
-        where collection = $1 and record_id = $2::uuid and since <= to_timestamp($3::float8 / 1000)`,
+        where collection = $1 and record_id = $2::uuid
+          and date_trunc('milliseconds', since) <= to_timestamp($3::float8 / 1000)`,
       [collection, id, moment],
     );
     const left = new Set(chosen.filter(({ follows }) => !follows).map(({ employee }) => employee));
