@@ -7,7 +7,7 @@ export interface PaidInParts {
 }
 
 /** Cents that the paid instalments of a document come to. */
-export const paidCents = ({ paymentRates }: Pick<PaidInParts, 'paymentRates'>): number =>
+const paidCents = ({ paymentRates }: Pick<PaidInParts, 'paymentRates'>): number =>
   paymentRates.reduce(
     (sum, { amount, paymentDate }) => sum + (paymentDate === null ? 0 : toCents(amount)),
     0,

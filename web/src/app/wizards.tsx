@@ -43,7 +43,7 @@ export interface WizardEntry {
   icon: Icon;
   /** Parameters without which it cannot be opened; those with none are offered in the palette. */
   needs: readonly string[];
-  /** Who may open it from menus and the palette; everybody when absent. */
+  /** Who may open it from menus and the palette; the office's own staff when absent. */
   roles?: readonly Role[];
   load: () => Promise<WizardDefinition>;
 }
@@ -55,7 +55,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear propietario',
     icon: IconUserPlus,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).landlordCreate),
   },
   {
@@ -63,7 +62,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear inquilino',
     icon: IconUserPlus,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).tenantCreate),
   },
   {
@@ -71,7 +69,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear avalista',
     icon: IconUserPlus,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/person-create.tsx')).avalistCreate),
   },
   {
@@ -79,7 +76,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Completar datos personales',
     icon: IconUserCheck,
     needs: ['id'],
-    roles: staff,
     load: async () => widen((await import('../sections/agent/wizards/personal-data.tsx')).personalData),
   },
   {
@@ -87,7 +83,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear unidad',
     icon: IconHomePlus,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/place/unit/wizards/unit-create.tsx')).unitCreate),
   },
   {
@@ -95,7 +90,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear finca',
     icon: IconBuildingPlus,
     needs: [],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/place/property/wizards/property-create.tsx')).propertyCreate),
   },
@@ -113,7 +107,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear mandato',
     icon: IconFilePlus,
     needs: [],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/mandate/wizards/mandate-draft.tsx')).mandateDraft),
   },
@@ -122,7 +115,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Preparar mandato',
     icon: IconChecklist,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen(
         (await import('../sections/contract/mandate/wizards/mandate-preparation.tsx')).mandatePreparation,
@@ -133,7 +125,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear reserva',
     icon: IconCalendarPlus,
     needs: [],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/rent-booking.tsx')).rentBooking),
   },
@@ -142,7 +133,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Confirmar reserva',
     icon: IconCircleCheck,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/booking-confirm.tsx')).bookingConfirm),
   },
@@ -151,7 +141,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Retener reserva',
     icon: IconLock,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/booking-hold.tsx')).bookingHold),
   },
@@ -160,7 +149,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Devolver reserva',
     icon: IconArrowBackUp,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rentbooking/wizards/booking-return.tsx')).bookingReturn),
   },
@@ -169,7 +157,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear contrato',
     icon: IconFilePlus,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/contract/rent/wizards/rent-draft.tsx')).rentDraft),
   },
   {
@@ -177,7 +164,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Activar contrato',
     icon: IconFileCheck,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rent/wizards/rent-activation.tsx')).rentActivation),
   },
@@ -186,7 +172,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Firmar mandato',
     icon: IconSignature,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/mandate/wizards/mandate-signature.tsx')).mandateSignature),
   },
@@ -195,7 +180,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Ceder derechos',
     icon: IconArrowsExchange,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/contract/rent/wizards/assignment-of-rights.tsx')).assignmentOfRights),
   },
@@ -204,7 +188,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Generar el mes',
     icon: IconReceipt,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/finance/month/month-generation.tsx')).monthGeneration),
   },
   {
@@ -212,7 +195,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Registrar factura',
     icon: IconFileInvoice,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).billCreate),
   },
   {
@@ -220,6 +202,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Registrar incidencia',
     icon: IconZoomExclamation,
     needs: [],
+    roles: employees,
     load: async () =>
       widen((await import('../sections/operation/issue/wizards/issue-create.tsx')).issueCreate),
   },
@@ -228,6 +211,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Pedir presupuesto',
     icon: IconFileDollar,
     needs: [],
+    roles: employees,
     load: async () =>
       widen((await import('../sections/operation/estimate/wizards/work-order-create.tsx')).workOrderCreate),
   },
@@ -236,7 +220,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Registrar suplido',
     icon: IconCoinEuro,
     needs: [],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/finance/bill/wizards/bill-create.tsx')).supplementedCreate),
   },
@@ -245,7 +228,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Emitir factura de alquiler',
     icon: IconFileEuro,
     needs: [],
-    roles: staff,
     load: async () => widen((await import('../sections/finance/bill/wizards/rent-bill.tsx')).rentBillCreate),
   },
   {
@@ -253,7 +235,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Generar remesas',
     icon: IconFileEuro,
     needs: [],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/finance/financePayment/wizard/remittances.tsx')).remittances),
   },
@@ -262,7 +243,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Refacturar suministros',
     icon: IconDropletDollar,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/finance/bill/supplies/supplies-rebilling.tsx')).suppliesRebilling),
   },
@@ -271,7 +251,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Cambiar titular de suministros',
     icon: IconBolt,
     needs: [],
-    roles: staff,
     load: async () =>
       widen(
         (await import('../sections/operation/supplyChange/wizards/supply-holder-change.tsx'))
@@ -283,7 +262,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Cambiar suministros al inicio del contrato',
     icon: IconPlugConnected,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen(
         (await import('../sections/operation/supplyChange/wizards/contract-supplies.tsx'))
@@ -295,7 +273,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Cambiar suministros al final del contrato',
     icon: IconPlugConnectedX,
     needs: ['id'],
-    roles: staff,
     load: async () =>
       widen(
         (await import('../sections/operation/supplyChange/wizards/contract-supplies.tsx'))
@@ -307,7 +284,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Tramitar gestiones de suministros',
     icon: IconMailForward,
     needs: [],
-    roles: staff,
     load: async () =>
       widen(
         (await import('../sections/operation/supplyChange/wizards/supply-communications.tsx'))
@@ -319,6 +295,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Importar datos',
     icon: IconFileImport,
     needs: ['collection'],
+    roles: employees,
     load: async () => widen((await import('../sections/other/config/import/record-import.tsx')).recordImport),
   },
   {
@@ -327,7 +304,6 @@ export const wizards: readonly WizardEntry[] = [
     icon: IconFileUpload,
     needs: [],
     // What papers say of people is not for external staff (SES-09).
-    roles: staff,
     load: async () =>
       widen((await import('../sections/other/config/documents/document-upload.tsx')).documentUpload),
   },
@@ -336,6 +312,7 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Crear tarea',
     icon: IconSubtask,
     needs: [],
+    roles: employees,
     load: async () => widen((await import('../sections/home/task/wizards/task-create.tsx')).taskCreate),
   },
   {
@@ -352,7 +329,6 @@ export const wizards: readonly WizardEntry[] = [
     action: 'Invitar a visitar',
     icon: IconSend,
     needs: [],
-    roles: staff,
     load: async () =>
       widen((await import('../sections/commercial/visit-booking/wizards/visit-invite.tsx')).visitInvite),
   },
@@ -367,7 +343,7 @@ export async function loadWizard(key: string): Promise<WizardDefinition | null> 
 
 /** True when somebody of this role may open the wizard; also of a key that is none. */
 export const mayOpenWizard = (key: string, role: Role): boolean =>
-  byKey.get(key)?.roles?.includes(role) ?? true;
+  !hasWizard(key) || (byKey.get(key)?.roles ?? staff).includes(role);
 
 /** True when the key is that of a wizard. */
 export const hasWizard = (key: string): boolean => byKey.has(key);

@@ -94,11 +94,9 @@ export class DocumentGenerator {
     const trusted = { ...ctx, trusted: true };
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
-      const filter = { sha256: file.sha256, generated: true };
       // One that was voided stays so: what is asked for now takes its place.
-      const known = (
-        await store.findUnchecked({ filter, sort: [{ field: 'createdAt', order: 'desc' }] }, tx)
-      ).find(({ status }) => status !== 'CANCELLED');
+      const filter = { sha256: file.sha256, generated: true, status: { $ne: 'CANCELLED' } } as const;
+      const [known] = await store.findUnchecked({ filter, limit: 1 }, tx);
       const subcategory = filing['subcategory'] as ChronologySubcategoryCode | null | undefined;
       if (known) {
         if (!subcategory || known.subcategory === subcategory) return { document: known, reused: true };

@@ -1,3 +1,4 @@
+import { heldSql } from '../month/payment-blocks.ts';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 
 const paidOut = [...settlementTypes, 'EXPENSE'].map((type) => `'${type}'`).join(', ');
@@ -31,7 +32,7 @@ with own as (
 ), covered as materialized (
   select organization, "from", "to" from bank_statement where deleted_at is null
 ), document as materialized (
-  select f.id, f.total_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block, 'blockReason' = any(f.sealed_set) as held,
+  select f.id, f.total_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block, ${heldSql('f')} as held,
          case when f.type in (${paidOut}) or r.type in (${paidOut}) then -1 else 1 end as sign,
          coalesce(o.account, $7) as account, coalesce(o.organization, $8::uuid) as organization,
          coalesce(f.payment_expected_date, f.issue_date, f.period_start, (f.created_at at time zone 'Europe/Madrid')::date) as due

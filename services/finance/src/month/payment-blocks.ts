@@ -20,17 +20,21 @@ export class PaymentBlocks {
     const rows = await tx.query<{ id: string; version: number }>(
       `select id, version from finance
         where type = 'SETTLEMENT' and contract = $1 and year = $2 and month = $3 and payment_block is distinct from $4
-          and total_amount > 0 and payment_date is null and not cancelled and deleted_at is null
+          and total_amount > 0 and payment_date is null and not cancelled and deleted_at is null and not ${heldSql('finance')}
         order by id for update`,
       [after.contract, year, month, !is],
     );
     const store = this.stores.of(finance);
-    for (const { id, version } of rows) {
-      const { blockReason } = await store.loadUnchecked(id, tx);
-      if (blockReason === null) await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
-    }
+    for (const { id, version } of rows)
+      await store.writeUnchecked(id, version, { paymentBlock: !is }, {}, ctx, tx);
   }
 }
+
+/**
+ * Whether a person has blocked the payment of a document, and not only the wait for its receipt.
+ * @param of alias of the table `finance`
+ */
+export const heldSql = (of: string): string => `'blockReason' = any(${of}.sealed_set)`;
 
 /** The month whose rent a receipt asks for: one that asks again for a returned debit is dated later than the one that it stands for. */
 export async function monthOf(

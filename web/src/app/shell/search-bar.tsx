@@ -90,7 +90,7 @@ export function SearchBar({ autoFocus = false, onDone }: { autoFocus?: boolean; 
             </Combobox.Option>
           ))}
           {shown.length === 0 && (
-            <Combobox.Empty role={isError ? 'alert' : undefined}>
+            <Combobox.Empty role={isError && !pending ? 'alert' : undefined}>
               {pending
                 ? 'Cargando datos'
                 : isError

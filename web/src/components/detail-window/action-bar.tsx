@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { seesHistory } from '@llavero/proto/access/access';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { fieldMeta, type RecordDefinition } from '@llavero/proto/fields/record';
 import { allowedChanges, lackingFor } from '@llavero/proto/states/change';
@@ -13,7 +12,7 @@ import { FrontModal } from '../front-modal/front-modal.tsx';
 import { reasonOf } from '../../lib/api.ts';
 import { patchRecord, refreshCollection, type Row } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.tsx';
-import { mayDo } from '../../lib/permissions.ts';
+import { mayBringBack, mayDo } from '../../lib/permissions.ts';
 import { showUndo } from '../undo-toast/undo-toast.tsx';
 import { takeBack } from './take-back.ts';
 import type { HiddenChanges, RecordAction, StatusUndo } from './types.ts';
@@ -57,7 +56,6 @@ export function ActionBar({
   const isDeleted = record['deletedAt'] != null;
   const may = !isDeleted && mayDo(definition, role, 'update');
   const mayRestore = isDeleted && mayDo(definition, role, 'restore');
-  const mayRestoreFields = seesHistory(definition.access, role) && mayDo(definition, role, 'restore');
   const hidden = typeof hiddenChanges === 'function' ? hiddenChanges(record) : hiddenChanges;
   const changes = may
     ? allowedChanges(definition, record, Math.floor(Date.now() / 1000)).filter((to) => !hidden.includes(to))
@@ -115,7 +113,7 @@ export function ActionBar({
     if (!isAllowed) return void notifications.show({ message, autoClose: 3000 });
     const isDerived = states?.derive !== undefined && back !== RESTORED;
     const undo = () =>
-      isDerived && mayRestoreFields && after.version === record.version + 1
+      isDerived && mayBringBack(definition, role) && after.version === record.version + 1
         ? takeBack({ definition, before: record, after })
         : write(after.version, back);
     showUndo(message, () => undo().finally(refresh));

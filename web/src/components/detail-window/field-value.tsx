@@ -15,30 +15,14 @@ interface Props {
 
 /** A value to read: links lead to their record, addresses to mail and telephone, lists become small tables. */
 export function FieldValue({ meta, value, label }: Props) {
-  if (meta.to) {
-    const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+  const links = linksOf(meta, value, label);
+  if (links)
     return (
       <>
-        {ids.map((id, index) => (
-          <span key={id}>
+        {links.map((link, index) => (
+          <span key={link.id}>
             {index > 0 && ', '}
-            <RecordLink collection={meta.to!} id={id} title={label(meta.to!, id)} />
-          </span>
-        ))}
-      </>
-    );
-  }
-  if (isRelation(meta))
-    return (
-      <>
-        {relationsOf(value).map(({ id, collection, description }, index) => (
-          <span key={id}>
-            {index > 0 && ', '}
-            <RecordLink
-              collection={collection as CollectionName}
-              id={id}
-              title={description ?? label(collection, id)}
-            />
+            <RecordLink {...link} />
           </span>
         ))}
       </>
@@ -60,6 +44,20 @@ export function FieldValue({ meta, value, label }: Props) {
     meta.kind === 'choice' && typeof value === 'string' ? meta.choices?.options[value] : undefined;
   if (option?.colour && meta.choices) return <StatusBadge set={meta.choices} value={String(value)} />;
   return <span className={meta.kind === 'longText' ? classes.long : 'figures'}>{text}</span>;
+}
+
+/** The records that a value points to, under what they are called; undefined where it is no link. */
+function linksOf(meta: FieldMeta, value: Json, label: LabelFor): RecordLinkProps[] | undefined {
+  const { to } = meta;
+  if (to)
+    return [value]
+      .flat()
+      .flatMap((id) => (typeof id === 'string' ? { collection: to, id, title: label(to, id) } : []));
+  if (!isRelation(meta)) return undefined;
+  return relationsOf(value).map(({ id, collection, description }) => ({
+    ...{ collection: collection as CollectionName, id },
+    title: description ?? label(collection, id),
+  }));
 }
 
 interface RecordLinkProps {

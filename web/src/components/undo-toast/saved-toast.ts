@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
-import { type Role, seesHistory } from '@llavero/proto/access/access';
+import type { Role } from '@llavero/proto/access/access';
 import type { RecordDefinition } from '@llavero/proto/fields/record';
 import type { QueryClient } from '@tanstack/react-query';
 import { restoreRecord } from '../../lib/history.ts';
-import { mayDo } from '../../lib/permissions.ts';
+import { mayBringBack } from '../../lib/permissions.ts';
 import { refreshCollection, type Row } from '../../lib/records.ts';
 import { showUndo } from './undo-toast.tsx';
 
@@ -22,10 +22,9 @@ interface SavedChange {
 
 /** Says that a change was saved, and offers to undo it where the role may bring it back and nothing came in between. */
 export function showSaved({ definition, role, client, message, saved, before, fields }: SavedChange): void {
-  const { collection, access } = definition;
+  const { collection } = definition;
   const { id, version } = saved;
-  const mayUndo = seesHistory(access, role) && mayDo(definition, role, 'restore');
-  if (version !== before + 1 || !mayUndo) {
+  if (version !== before + 1 || !mayBringBack(definition, role)) {
     notifications.show({ message, autoClose: 2500 });
     return;
   }

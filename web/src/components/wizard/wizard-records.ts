@@ -47,17 +47,23 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
+interface AnsweredFields {
+  /** What was answered. */
+  values: WizardValues;
+  /** Fields that are about to be written. */
+  names: readonly string[];
+  /** Those of the record as the wizard read them. */
+  read: WizardJson;
+}
+
 /**
  * The record as it stands, read again.
- * @param values what was answered
- * @param names fields that are about to be written
- * @param read those of the record as the wizard read them
  * @throws ChangedMeanwhile with the fields that somebody else has changed to other values than those answered.
  */
 export async function standingRecord(
   collection: CollectionName,
   id: string,
-  { values, names, read }: { values: WizardValues; names: readonly string[]; read: WizardJson },
+  { values, names, read }: AnsweredFields,
 ): Promise<Row> {
   const stored = await generic<Row>('getObject', { collection, id });
   const answers = values as WizardJson;
@@ -72,7 +78,7 @@ export async function standingRecord(
 export async function changesOf(
   collection: CollectionName,
   id: string,
-  answer: { values: WizardValues; names: readonly string[]; read: WizardJson },
+  answer: AnsweredFields,
 ): Promise<{ stored: Row; changes: Record<string, Json> }> {
   const stored = await standingRecord(collection, id, answer);
   const changes = Object.fromEntries(
@@ -91,7 +97,7 @@ export async function changesOf(
 export async function saveChanges(
   collection: CollectionName,
   id: string,
-  answer: { values: WizardValues; names: readonly string[]; read: WizardJson },
+  answer: AnsweredFields,
   saving: () => void,
 ): Promise<{ stored: Row; version: number }> {
   const { stored, changes } = await changesOf(collection, id, answer);
