@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { mayDo } from '../lib/permissions.ts';
-import { freeWizards, mayOpenWizard } from './wizards.tsx';
+import { freeWizards, loadWizard, mayOpenWizard, wizards } from './wizards.tsx';
 
 describe('the wizards of the palette', () => {
   it('[WIZ-08] [SES-09] the wizard is offered to administrators only', () => {
@@ -37,4 +37,15 @@ describe('the wizards of the palette', () => {
     expect(mayOpenWizard('documentUpload', 'EXTERNAL_EMPLOYEE')).toBe(false);
     expect(mayOpenWizard('taskCreate', 'EXTERNAL_EMPLOYEE')).toBe(true);
   });
+});
+
+describe('the address of a wizard', () => {
+  it.each(wizards.filter(({ needs }) => needs.length > 0).map(({ key, needs }) => [key, needs] as const))(
+    '[NAV-01] %s is not opened, and so never stays empty, without what it needs',
+    async (key, needs) => {
+      expect(await loadWizard(key, {})).toBeNull();
+      expect(await loadWizard(key, { [needs[0]!]: '' })).toBeNull();
+      expect(await loadWizard(key, Object.fromEntries(needs.map((name) => [name, 'x'])))).not.toBeNull();
+    },
+  );
 });

@@ -25,7 +25,7 @@ export function WizardNotice({ about, onClose }: Props) {
       <Alert color="red">
         {about === 'failed'
           ? 'No se ha podido cargar el asistente. Compruebe la conexión y recargue la página.'
-          : 'La dirección nombra un asistente que no existe.'}
+          : 'La dirección está incompleta o nombra un asistente que no existe. Ábralo desde la ficha o con «Crear».'}
       </Alert>
       <Button mt="md" onClick={onClose}>
         Cerrar
