@@ -29,22 +29,28 @@ export const startingSolvencySettings: SolvencySettings = {
   refusedDays: 90,
 };
 
-const bounds: Record<keyof SolvencySettings, readonly [least: number, most: number]> = {
-  comfortableEffort: [1, 100],
-  mostEffort: [1, 100],
-  mostGuarantorEffort: [1, 100],
-  unfinishedDays: [1, 365],
-  refusedDays: [1, 365],
+/** What a setting may be, and what it is called. */
+export const solvencyLimits: Readonly<
+  Record<keyof SolvencySettings, { label: string; least: number; most: number }>
+> = {
+  comfortableEffort: { label: 'Esfuerzo cómodo', least: 1, most: 100 },
+  mostEffort: { label: 'Esfuerzo máximo', least: 1, most: 100 },
+  mostGuarantorEffort: { label: 'Esfuerzo máximo de los avalistas', least: 1, most: 100 },
+  unfinishedDays: { label: 'Sin terminar', least: 1, most: 365 },
+  refusedDays: { label: 'Rechazadas o retiradas', least: 1, most: 365 },
 };
 
 /** What is wrong with the setting, so that it is not saved. */
 export function checkSolvencySettings(value: Json | undefined): FieldProblem[] {
   const wrong = (message: string): FieldProblem => ({ field: 'value', rule: 'solvencySettings', message });
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return [wrong(`Indique un objeto con ${Object.keys(bounds).join(', ')}; lo que falte queda como está.`)];
+    return [
+      wrong(`Indique un objeto con ${Object.keys(solvencyLimits).join(', ')}; lo que falte queda como está.`),
+    ];
   const problems = Object.entries(value).flatMap(([name, given]) => {
-    if (!Object.hasOwn(bounds, name)) return [wrong(`«${name}» no es un ajuste de solvencia: quítelo.`)];
-    const [least, most] = bounds[name as keyof SolvencySettings];
+    if (!Object.hasOwn(solvencyLimits, name))
+      return [wrong(`«${name}» no es un ajuste de solvencia: quítelo.`)];
+    const { least, most } = solvencyLimits[name as keyof SolvencySettings];
     return typeof given === 'number' && given >= least && given <= most
       ? []
       : [wrong(`«${name}» es un número de ${least} a ${most}.`)];
@@ -53,7 +59,11 @@ export function checkSolvencySettings(value: Json | undefined): FieldProblem[] {
   const { comfortableEffort, mostEffort } = { ...startingSolvencySettings, ...value } as SolvencySettings;
   return comfortableEffort <= mostEffort
     ? []
-    : [wrong('«comfortableEffort» no puede ser mayor que «mostEffort».')];
+    : [
+        wrong(
+          `«${solvencyLimits.comfortableEffort.label}» no puede ser mayor que «${solvencyLimits.mostEffort.label}».`,
+        ),
+      ];
 }
 
 /** The setting laid over the starting values; a value that does not check counts as none. */

@@ -17,12 +17,12 @@ export async function ask<T>(of: Page, query: string, variables: object): Promis
   return data.r.data;
 }
 
-/** The first twenty rows of a collection that match a filter. */
-export async function rowsOf(of: Page, collection: string, filter: object): Promise<Row[]> {
+/** The first rows of a collection that match a filter. */
+export async function rowsOf(of: Page, collection: string, filter: object, limit = 20): Promise<Row[]> {
   const found = await ask<{ items: Row[] }>(
     of,
     'query($collection: String!, $query: JSON!) { r: getQuery(collection: $collection, query: $query) { success data error } }',
-    { collection, query: { limit: 20, filter } },
+    { collection, query: { limit, filter } },
   );
   return found.items;
 }

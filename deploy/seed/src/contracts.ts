@@ -65,7 +65,10 @@ export function contract(random: Random, of: ContractOf, fate: ContractFate, tod
     region: of.mandate.object.region,
     startDate,
     endDate,
-    signatureDate: live || fate === 'PENDING_SIGNATURE' ? addDays(startDate, -random.int(1, 12)) : null,
+    signatureDate:
+      live || fate === 'PENDING_SIGNATURE'
+        ? Math.min(addDays(startDate, -random.int(1, 12)), addDays(today, -1))
+        : null,
     cityOfSignature: of.mandate.object.region === 'MADRID' ? 'Madrid' : 'Barcelona',
     // As agreed, also where the contract ends early.
     contractDuration: duration,

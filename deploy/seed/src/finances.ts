@@ -26,7 +26,7 @@ const MONTHS = 24;
  */
 export function finances(random: Random, billed: readonly Billed[], today: number, series: Series) {
   const rows: Row<object>[] = [];
-  const settlements = new Settlements(random, series);
+  const settlements = new Settlements(random, series, today);
   let corrected: Parameters<typeof settlements.staleDraft>[0] | null = null;
   for (let back = MONTHS - 1; back >= 0; back -= 1) {
     const { year, month } = dayOf(addMonths(startOfMonth(today), -back));

@@ -224,7 +224,9 @@ export function candidatures(
       impressionScore: status === 'RECEIVED' ? null : random.int(50, 100),
       documentsComplete: ['PRESELECTED', 'ACCEPTED'].includes(status),
       status,
-      decidedAt: ['ACCEPTED', 'REJECTED', 'WITHDRAWN'].includes(status) ? createdAt + 4 * 86_400 : null,
+      decidedAt: ['ACCEPTED', 'REJECTED', 'WITHDRAWN'].includes(status)
+        ? Math.min(createdAt + 4 * 86_400, today)
+        : null,
       rejectionReason: status === 'REJECTED' ? 'Ingresos insuficientes' : null,
       assignedTo: random.pick(team.sales),
     });
@@ -288,11 +290,11 @@ export function insurances(random: Random, { mandates, contracts, team, today }:
   return insured.slice(0, 70).map((contract, index) => {
     const { object } = contract;
     const mandate = byId.get(object.mandate)!.object;
-    const requestDate = addDays(object.startDate, -5);
+    const requestDate = Math.min(addDays(object.startDate, -5), addDays(today, -10));
     const issued = index % 9 !== 0;
     const startDate = object.startDate;
     const insurer = random.pick(insurers);
-    return row(random, Math.min(requestDate, today), {
+    return row(random, requestDate, {
       insuranceType: 'NON_PAYMENT',
       insurer,
       policyNumber: issued ? `${random.int(10, 99)}-${random.int(1_000_000, 9_999_999)}` : null,

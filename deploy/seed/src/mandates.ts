@@ -49,7 +49,7 @@ export function mandate(random: Random, index: number, of: MandateOf, team: Team
   const endDate =
     fate === 'FINISHED' || fate === 'RENEWED'
       ? addMonths(today, -random.int(1, 8))
-      : addYears(today, random.int(1, 4));
+      : addYears(Math.max(mandateDate, today), random.int(1, 4));
   return row(random, Math.min(mandateDate, today) - 86_400 * random.int(2, 30), {
     ...terms,
     name: `Mandato ${formatDay(mandateDate)} · ${of.landlordName}`,

@@ -194,6 +194,20 @@ describe('the demo portfolio', () => {
     expect(linked.length).toBeGreaterThan(5);
   });
 
+  it('[PLT-01] nothing was made or done on a day to come', () => {
+    const done =
+      /^(requestDate|signatureDate|(requested|accepted|rejected|cancelled|sent|finished|opened|confirmed|decided|closed|validated|activated|charged|issued)At)$/;
+    const ahead = made.flatMap(([name, records]) =>
+      records.flatMap(({ createdAt, object }) => [
+        ...((createdAt ?? 0) > now ? [`${name} createdAt`] : []),
+        ...Object.entries(object).flatMap(([field, value]) =>
+          done.test(field) && typeof value === 'number' && value > now ? [`${name} ${field}`] : [],
+        ),
+      ]),
+    );
+    expect([...new Set(ahead)]).toEqual([]);
+  });
+
   it('[PLT-01] every link leads to a record', () => {
     const ids = new Set(made.flatMap(([, records]) => records.map(({ id }) => id)));
     const linking = ['contract', 'finance', 'mandate', 'booking', 'insurance', 'nextRent'] as const;

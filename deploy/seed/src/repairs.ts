@@ -54,7 +54,7 @@ export function repairs(
     const [category, description, trade, price, payer] = random.pick(broken);
     const supplier = trades.find(({ object }) => object.providerSubcategory === trade) ?? trades[0]!;
     const age = random.int(0, 120);
-    const opened = addDays(today, -age);
+    const opened = addDays(today, -Math.max(1, age));
     const stage = age < 4 ? 0 : Math.min(5, Math.floor(age / 12) + random.int(0, 2));
     const about = {
       place: of.object.units[0] ?? null,

@@ -41,9 +41,13 @@ export class Settlements {
   /** What landlords have in the reserve of a mandate, euros. */
   readonly #reserves = new Map<string, number>();
 
-  constructor(random: Random, series: Series) {
+  readonly #today: number;
+
+  /** @param today day: nothing is issued after it */
+  constructor(random: Random, series: Series, today: number) {
     this.#random = random;
     this.#series = series;
+    this.#today = today;
   }
 
   /** Those of one contract and month; paid in the days after it, unless its receipt has not been. */
@@ -100,7 +104,7 @@ export class Settlements {
     const { year, month: number } = month;
     const { payee, totals, lines, periodStart, periodEnd } = draft;
     const isPaid = totals.totalAmount > 0;
-    const issueDate = addDays(month.to, -5);
+    const issueDate = Math.min(addDays(month.to, -5), this.#today);
     const common = {
       year,
       month: number,

@@ -97,7 +97,7 @@ function visit(
   const done = status === 'DONE';
   // What came of visits of long ago has been asked.
   const isSettled = day < addDays(today, -5);
-  return row(random, addDays(day, -random.int(1, 9)), {
+  return row(random, Math.min(addDays(day, -random.int(1, 9)), addDays(today, -1)), {
     unit: random.pick(interestedIn),
     startAt,
     duration: random.pick([20, 30, 30, 45]),

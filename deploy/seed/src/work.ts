@@ -15,7 +15,7 @@ export function tasks(
 ) {
   return employees.flatMap((assignedTo) =>
     Array.from({ length: random.int(5, 9) }, () => {
-      const createdAt = addDays(today, -random.int(0, 25)) + random.int(8, 18) * 3600;
+      const createdAt = addDays(today, -Math.max(1, random.int(0, 25))) + random.int(8, 18) * 3600;
       const due = addDays(today, random.int(-6, 20));
       const shared = {
         assignedTo,

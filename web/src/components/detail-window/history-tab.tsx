@@ -33,7 +33,7 @@ export function HistoryTab({ definition, record, undo }: Props) {
   const { data, error, isPending, refetch } = history;
   const [past, setPast] = useState<number | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={200} m="lg" />;
+  if (isPending) return <Skeleton height={200} m="lg" w="auto" />;
   if (data.length === 0)
     return (
       <EmptyState icon={IconHistory} title="Sin cambios" text="Aquí aparecerá cada cambio con su autor." />
@@ -97,7 +97,7 @@ function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
     <ol className={classes.history}>
       {entries.map((entry) => {
         const created = entry.verb === 'created' || entry.verb === 'generated';
-        const changed = Object.entries(entry.changes).filter(
+        const changed = inOrder(definition, entry.changes).filter(
           ([field, { after }]) => isTold(definition, field) && !(created && isEmpty(after)),
         );
         return (
@@ -110,6 +110,7 @@ function HistoryList({ definition, record, entries, onLook, undo }: ListProps) {
             <p className={classes.origin}>
               {originText(entry)}
               {undo &&
+                !created &&
                 entry.version === record.version &&
                 undo.fields.some((name) => name in entry.changes) && (
                   <UndoLast definition={definition} record={record} undo={undo} />
@@ -164,6 +165,12 @@ function originText({ origin }: HistoryEntry): string {
 
 const side = (changes: HistoryEntry['changes'], which: 'before' | 'after'): Record<string, Json> =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[which]]));
+
+/** The changes in the order in which the record declares its fields; the database keeps them in one of its own. */
+function inOrder(definition: RecordDefinition, changes: HistoryEntry['changes']) {
+  const names = Object.keys(definition.fields);
+  return Object.entries(changes).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+}
 
 /** Neither keys nor data for programs: the figures that the product keeps beside a record change with the day. */
 function isTold(definition: RecordDefinition, field: string): boolean {

@@ -15,7 +15,7 @@ import type { RelatedRecords } from './types.ts';
 
 const PAGE = 20;
 
-/** Records of another collection that point at this one. */
+/** Records of another collection that point at this one; `emptyText` where the list has a tab of its own. */
 export function RelatedTable({
   list,
   id,
@@ -62,8 +62,19 @@ function LoadedTable({ definition, list, id, emptyText }: Props) {
   // The rows of the page before are still shown: they are none of this page's.
   const loading = query.isPlaceholderData;
   const labels = labelsOf(...(query.data ? [query.data] : []));
-  if (items.length === 0)
-    return <EmptyState title={`Sin ${definition.label.many.toLowerCase()}`} text={emptyText} />;
+  // Its last row went meanwhile.
+  if (items.length === 0 && page > 1) setPage(page - 1);
+  if (items.length === 0) {
+    const title = `Sin ${definition.label.many.toLowerCase()}`;
+    // Among other lists it takes a line; a tab of its own says what would be there.
+    return emptyText === undefined ? (
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+    ) : (
+      <EmptyState title={title} text={emptyText} />
+    );
+  }
   const open = (row: Row) => {
     const path = recordPath(collection, row.id);
     if (path) void navigate(path);

@@ -87,6 +87,7 @@ function AnswerForm({ code, inventory }: { code: string; inventory: Shown }) {
     <form
       aria-label="Revisar el inventario"
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);

@@ -60,7 +60,7 @@ function StudyTab({ id, version, problem }: { id: string; version: number; probl
         {data.insurer
           ? `El estudio es orientativo: ${data.insurer} da su propia respuesta. `
           : 'No hay aseguradora conectada: decide la empresa con «Aceptar» o «Rechazar». '}
-        Los límites se cambian en Herramientas, ajuste «solvencySettings».
+        Los límites se cambian en Herramientas, «Solvencia».
       </p>
     </div>
   );

@@ -55,7 +55,12 @@ export function ReserveTab({ record: { id } }: { record: RowOf<typeof mandate> }
           </div>
         ))}
       </dl>
-      <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      {data.rows.length === 0 && <p>Sin movimientos: la primera liquidación empieza a llenarla.</p>}
+      <Table.ScrollContainer
+        minWidth={520}
+        hidden={data.rows.length === 0}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      >
         <Table aria-label="Movimientos de la reserva" fz="sm">
           <Table.Thead>
             <Table.Tr>

@@ -111,6 +111,11 @@ export function IssueThread({ issue }: { issue: string }) {
           loading={send.isPending}
           disabled={!text.trim() || (!isInternal && !names)}
           leftSection={<IconSend size={16} stroke={1.6} />}
+          // The names of several readers take more than one line of a phone.
+          h="auto"
+          mih={36}
+          py={6}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
           style={{ justifySelf: 'start', maxWidth: '100%' }}
         >
           {isInternal

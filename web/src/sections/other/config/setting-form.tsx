@@ -17,6 +17,8 @@ export function SettingForm<T>({ written, onSave, saving, children }: Props<T>) 
   return (
     <form
       className={classes.form}
+      // The browser's own check would say it first, in its own language.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(true);

@@ -1,21 +1,13 @@
 import { Text } from '@mantine/core';
-import { listAreas } from '@llavero/proto/commands/places';
 import { areaOf } from '@llavero/proto/rules/area-of';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney, multiplyMoney } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { runCommand } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { areasOptions } from '../../../lib/areas.ts';
 import type { Row } from '../../../lib/records.ts';
 import classes from './area-card.module.css';
 import { compareRent, rentOf } from './compare-rent.ts';
-
-/** Texts and prices change seldom: asked for once an hour at most. */
-const areasOptions = queryOptions({
-  queryKey: ['areas'],
-  queryFn: ({ signal }) => runCommand(listAreas, {}, signal),
-  staleTime: 60 * 60 * 1000,
-});
 
 /** Where a place lies and what is asked for there (ENM-06). Nothing while unknown: it only adds to the record. */
 export function AreaCard({ place }: { place: Row }) {
@@ -60,7 +52,7 @@ export function AreaCard({ place }: { place: Row }) {
         </dl>
         <p className={classes.source}>
           {area.orientative
-            ? 'Precios orientativos al mes; un administrador puede fijar los suyos en Configuración.'
+            ? 'Precios orientativos al mes; un administrador puede fijar los suyos en Herramientas, «Precios por zona».'
             : `Precios al mes, vigentes desde el ${formatDay(area.since ?? 0)}.`}
         </p>
       </div>

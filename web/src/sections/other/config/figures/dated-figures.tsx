@@ -27,6 +27,8 @@ interface Props {
   columns: readonly FigureColumn[];
   /** Newest first. */
   order: (entry: LegalEntry) => string;
+  /** What an entry is told apart by, where that is more than its place in the order. */
+  name?: (entry: LegalEntry) => string;
   /** What one entry is called in dialogs: 'tipo', 'valor'. */
   noun: string;
   /** The form of one entry; `entry` is null for a new one. */
@@ -40,7 +42,7 @@ interface Props {
 }
 
 /** One figure with its dates: read by all who work here, changed by administrators, each change in its history. */
-export function DatedFigures({ setting, title, columns, order, noun, form, add }: Props) {
+export function DatedFigures({ setting, title, columns, order, name = order, noun, form, add }: Props) {
   const { role } = useSession();
   const { entries, record, query, save } = useLegalSetting(setting);
   const [edited, setEdited] = useState<LegalEntry | 'new' | null>(null);
@@ -96,7 +98,7 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
             </Table.Thead>
             <Table.Tbody>
               {rows.map((entry) => (
-                <Table.Tr key={order(entry)}>
+                <Table.Tr key={name(entry)}>
                   {columns.map(({ label, align, text }) => (
                     <Table.Td key={label} ta={align ?? 'left'} {...(align ? { className: 'figures' } : {})}>
                       {text(entry)}
@@ -105,7 +107,7 @@ export function DatedFigures({ setting, title, columns, order, noun, form, add }
                   {mayEdit && (
                     <Table.Td>
                       <EntryActions
-                        name={order(entry)}
+                        name={name(entry)}
                         busy={save.isPending}
                         onEdit={() => setEdited(entry)}
                         onRemove={() =>

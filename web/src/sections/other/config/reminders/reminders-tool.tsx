@@ -18,6 +18,7 @@ import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { SettingBar } from '../setting-bar.tsx';
 import { useConfigValue } from '../use-config-value.ts';
+import { BankBooked } from './bank-booked.tsx';
 import { RemindersForm } from './reminders-form.tsx';
 import { RemindersTable, type ShownReminders } from './reminders-table.tsx';
 
@@ -74,6 +75,7 @@ export default function RemindersTool() {
           })}
         />
       </section>
+      <BankBooked />
       <FrontModal
         opened={edited !== null}
         onClose={() => setEdited(null)}
