@@ -23,7 +23,7 @@ export function WhatStep() {
       />
       <Select
         mt="md"
-        maw={320}
+        maw={{ base: '100%', xs: 320 }}
         label="Formato del archivo"
         description="El que pida el banco; si no lo sabe, deje el propuesto."
         value={typeof format === 'string' ? format : null}

@@ -75,7 +75,7 @@ export function FileStep() {
         onChange={(value) =>
           form.setMany({ collection: value, batch: null, mapping: null, key: null, checked: false })
         }
-        maw={320}
+        maw={{ base: '100%', xs: 320 }}
       />
       {chosen && (
         <>
