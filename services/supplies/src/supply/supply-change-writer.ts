@@ -40,7 +40,16 @@ export class SupplyChangeWriter {
     ctx: CallContext,
     decide: (change: StoredChange, now: number, tx: Tx) => Step | Promise<Step>,
   ): Promise<{ id: string; version: number; status: string }> {
-    return this.database.transaction(async (tx) => {
+    return this.database.transaction((tx) => this.writeIn(tx, { id, version }, ctx, decide));
+  }
+
+  /** The same in a transaction that is under way. */
+  async writeIn(
+    tx: Tx,
+    { id, version }: { id: string; version: number | null },
+    ctx: CallContext,
+    decide: (change: StoredChange, now: number, tx: Tx) => Step | Promise<Step>,
+  ): Promise<{ id: string; version: number; status: string }> {
       const store = this.stores.of(definition);
       const change = await store.loadUnchecked(id, tx, { lock: true });
       if (change.type !== 'SUPPLY_CHANGE' || change.supply === null) throw notASupplyChange();
@@ -62,7 +71,6 @@ export class SupplyChangeWriter {
         tx,
       );
       return { id, version: written.version, status: written.status };
-    });
   }
 }
 
