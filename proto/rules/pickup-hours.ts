@@ -15,7 +15,12 @@ export function pickupHoursProblems(
     rule,
     message,
   });
-  const wrong = ([['from', from], ['to', to]] as const).flatMap(([field, value]) =>
+  const wrong = (
+    [
+      ['from', from],
+      ['to', to],
+    ] as const
+  ).flatMap(([field, value]) =>
     value !== null && !timePattern.test(value)
       ? [problem(field, 'time', 'Escriba la hora con 24 horas, por ejemplo 09:30.')]
       : [],

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestGateway } from '../testing/test-gateway.ts';
-import { type ApplicationBench, applicationModules, openApplicationBench } from './testing/application-bench.ts';
+import {
+  type ApplicationBench,
+  applicationModules,
+  openApplicationBench,
+} from './testing/application-bench.ts';
 
 let bench: ApplicationBench;
 beforeAll(async () => {
@@ -43,7 +47,10 @@ describe('an application whose candidature a colleague works on meanwhile', () =
       avalists: [{ name: 'Rosa Gil', annualIncome: null }],
     };
     expect(await bench.applied()).toMatchObject(standing);
-    const request = await bench.stores('contracts').of('solvencyRequest').loadUnchecked(solvencyRequest ?? '');
+    const request = await bench
+      .stores('contracts')
+      .of('solvencyRequest')
+      .loadUnchecked(solvencyRequest ?? '');
     expect(request).toMatchObject(standing);
   });
 });

@@ -310,7 +310,10 @@ describe('the end of a letting through the gateway', () => {
       const { version } = await read(id);
       const object = { version, keyDelivery: { deliveryDate, sets: 2, notes: 'En la oficina' } };
       await t.call('patchObject', { collection: 'contract', objectId: id, object }, { token: admin });
-      return [await listed({ from: start, to: start }), await listed({ from: deliveryDate, to: deliveryDate })];
+      return [
+        await listed({ from: start, to: start }),
+        await listed({ from: deliveryDate, to: deliveryDate }),
+      ];
     };
     expect(await handedOver(addDays(start, -3))).toMatchObject([
       [],

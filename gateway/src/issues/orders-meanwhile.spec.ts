@@ -65,10 +65,7 @@ describe('what has become of an order meanwhile', () => {
     await patch('workOrder', order, { status: 'CANCELLED' });
     await until('no visit', async () => (await read('issue', issue))['visitAt'] === null);
     const moved = await on('workOrder', order, 'SetVisitWindow', visit(4));
-    expect([moved.code, moved.message]).toEqual([
-      'WORK_ORDER.NOT_POSSIBLE',
-      expect.stringMatching(/anulad/),
-    ]);
+    expect([moved.code, moved.message]).toEqual(['WORK_ORDER.NOT_POSSIBLE', expect.stringMatching(/anulad/)]);
   });
 
   it('[OPS-03] a supplier whose quote was rejected proposes no visit', async () => {
@@ -76,7 +73,10 @@ describe('what has become of an order meanwhile', () => {
     const { issue, order, code } = await quoted(of, 400);
     await patch('workOrder', order, { status: 'REJECTED' });
     const late = await command('AcceptOrder', { code, ...visit(2) });
-    expect([late.code, late.message]).toEqual(['WORK_ORDER.NOT_POSSIBLE', expect.stringMatching(/no se ha aprobado/)]);
+    expect([late.code, late.message]).toEqual([
+      'WORK_ORDER.NOT_POSSIBLE',
+      expect.stringMatching(/no se ha aprobado/),
+    ]);
     const again = await command('QuoteOrder', { code, lines: [quoteLine(5)], validUntil: null });
     expect(again.message).toMatch(/no se ha aprobado/);
     expect((await command('CompleteOrder', { code, notes: 'Hecho' })).message).toMatch(/no se ha aprobado/);
@@ -107,7 +107,9 @@ describe('what has become of an order meanwhile', () => {
       `UPDATE work_order SET approval_asked_at = now() - interval '11 days', approval_reminders = 3 WHERE id = $1`,
       [order],
     );
-    await inSupplies(`UPDATE scoped_link SET expires_at = now() - interval '1 day' WHERE record = $1`, [order]);
+    await inSupplies(`UPDATE scoped_link SET expires_at = now() - interval '1 day' WHERE record = $1`, [
+      order,
+    ]);
     const before = mailed.size;
     expect((await again()).status).toBe(200);
     const asked = await askedLandlord(of, before);

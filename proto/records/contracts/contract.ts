@@ -120,8 +120,7 @@ export const contract = defineRecord({
   check: (record) => {
     const problems = [...bondProblems(record), ...advanceProblems(record)];
     const { startDate, endDate, contractType, pickup } = record;
-    if (pickup?.pickupTime)
-      problems.push(...pickupHoursProblems(pickup.pickupTime, 'pickup.pickupTime.'));
+    if (pickup?.pickupTime) problems.push(...pickupHoursProblems(pickup.pickupTime, 'pickup.pickupTime.'));
     if (startDate != null && endDate != null && endDate < startDate)
       problems.push({
         field: 'endDate',

@@ -11,7 +11,13 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
 import { v7 as uuidv7 } from 'uuid';
 import { replyOf } from '../reply.ts';
-import { aboveLimit, claimAhead, claimNotFound, claimOutsideCover, policyNotInForce } from './insurance.errors.ts';
+import {
+  aboveLimit,
+  claimAhead,
+  claimNotFound,
+  claimOutsideCover,
+  policyNotInForce,
+} from './insurance.errors.ts';
 
 /** A claim is of a day that has come, on which the policy was in force. */
 function refuseUncovered(

@@ -32,7 +32,9 @@ const change = async (id: string, patch: Record<string, Json>) => {
 describe('a solvency request whose status is changed by hand', () => {
   it('[STA-07] [OPS-06] tells its candidature, which waits for the insurer no more', async () => {
     const own = { ...staff, trusted: true };
-    const applied = await stores().of('candidature').create({ status: 'IN_REVIEW', unit: uuidv7() } as never, own);
+    const applied = await stores()
+      .of('candidature')
+      .create({ status: 'IN_REVIEW', unit: uuidv7() } as never, own);
     const request = await stores()
       .of('solvencyRequest')
       .create({ rent: 900, candidature: applied.id, tenants: [{ name: 'Ana Gil' }] } as never, own);
@@ -43,7 +45,10 @@ describe('a solvency request whose status is changed by hand', () => {
       nextStep: 'INSURER_ANSWER',
     });
     const told = (status: string) =>
-      until(`told ${status}`, async () => (await read('candidature', applied.id))['solvencyStatus'] === status);
+      until(
+        `told ${status}`,
+        async () => (await read('candidature', applied.id))['solvencyStatus'] === status,
+      );
     await change(request.id, { status: 'PENDING' });
     await told('PENDING');
     expect(await read('candidature', applied.id)).not.toMatchObject({ nextStep: 'INSURER_ANSWER' });

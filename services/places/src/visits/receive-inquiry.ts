@@ -56,12 +56,10 @@ export class ReceiveInquiry implements Handles<typeof receiveInquiry> {
   private async open(unit: string, contact: string, tx: Tx): Promise<VisitInvitation | undefined> {
     const filter = { unit, contact, cancelledAt: null, lastDay: { $gte: this.clock.now() - 86_400 } };
     const found = await this.stores.of(visitInvitation).findUnchecked({ filter }, tx);
-    const chosen = await this.stores
-      .of(visitRecord)
-      .loadManyUnchecked(
-        found.flatMap(({ visit }) => visit ?? []),
-        tx,
-      );
+    const chosen = await this.stores.of(visitRecord).loadManyUnchecked(
+      found.flatMap(({ visit }) => visit ?? []),
+      tx,
+    );
     const standing = new Set(chosen.flatMap(({ id, status }) => (status === 'CANCELLED' ? [] : id)));
     return found.find(({ visit }) => visit === null || standing.has(visit));
   }

@@ -63,7 +63,12 @@ async function codeOf(email: string, template: string, count = 1): Promise<strin
 let people = 0;
 /** A visit that somebody has agreed by an invitation, of a unit that is offered. */
 async function agreed() {
-  const unit = await create('place', { type: 'UNIT', street: 'Calle de Atocha', number: '27', city: 'Madrid' });
+  const unit = await create('place', {
+    type: 'UNIT',
+    street: 'Calle de Atocha',
+    number: '27',
+    city: 'Madrid',
+  });
   const stores = t.services.get('places')!.get(RecordStores);
   const offered = { publishedDate: startOfDay(now) };
   await stores.of(place).writeUnchecked(unit.id, undefined, offered, {}, serviceContext('places'));

@@ -77,15 +77,19 @@ async function completed(id: string, effectiveDate: number) {
   const proof = { companyReference: 'R-1', effectiveDate, proof: null, company: null };
   await t.peers.command(completeSupplyChange, { id, version, ...proof }, admin);
 }
-const waterOf = async (unit: string) => (await stores('places').of(placeRecord).loadUnchecked(unit)).supplies[0];
+const waterOf = async (unit: string) =>
+  (await stores('places').of(placeRecord).loadUnchecked(unit)).supplies[0];
 const prepare = async (id: string, holder: string) => {
   const { version } = await read(id);
   const nothing = Object.fromEntries(Object.keys(prepareSupplyChange.input).map((name) => [name, null]));
   const input = { ...nothing, id, version, holder } as Parameters<typeof sent>[0];
   return sent(input);
 };
-const sent = (input: Parameters<typeof t.peers.command<typeof prepareSupplyChange.input, typeof prepareSupplyChange.output>>[1]) =>
-  t.peers.command(prepareSupplyChange, input, admin);
+const sent = (
+  input: Parameters<
+    typeof t.peers.command<typeof prepareSupplyChange.input, typeof prepareSupplyChange.output>
+  >[1],
+) => t.peers.command(prepareSupplyChange, input, admin);
 
 describe('what has become of a supply change meanwhile', () => {
   it('[OPS-01] the way back to the landlord, proved late, does not take the supply from the next tenant', async () => {
@@ -109,7 +113,10 @@ describe('what has become of a supply change meanwhile', () => {
     const tenants = [uuidv7(), uuidv7()];
     const unit = await flat(uuidv7());
     const suppliesAuthorisedDate = addDays(today, -2);
-    const { id } = await opened(await letTo(unit, tenants, { startDate: today, suppliesAuthorisedDate }), 'START');
+    const { id } = await opened(
+      await letTo(unit, tenants, { startDate: today, suppliesAuthorisedDate }),
+      'START',
+    );
     expect(await read(id)).toMatchObject({ holder: null, authorisedDate: suppliesAuthorisedDate });
     await prepare(id, tenants[0]!);
     expect(await read(id)).toMatchObject({ holder: tenants[0], authorisedDate: suppliesAuthorisedDate });
@@ -127,7 +134,9 @@ describe('what has become of a supply change meanwhile', () => {
     const requested = { status: 'REQUESTED' as const, requestedAt: today };
     await stores('supplies').of(operation).writeUnchecked(asked.id, undefined, requested, {}, admin);
     for (const id of [others, contract])
-      await stores('contracts').of(contractRecord).writeUnchecked(id, undefined, { cancelled: true }, {}, admin);
+      await stores('contracts')
+        .of(contractRecord)
+        .writeUnchecked(id, undefined, { cancelled: true }, {}, admin);
     await until('given up', async () => (await read(waits.id)).status === 'CANCELLED');
     expect(await read(waits.id)).toMatchObject({ closingNote: expect.stringContaining('contrato') });
     // The company is at it: a person has to call it back.

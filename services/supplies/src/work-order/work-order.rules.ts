@@ -8,7 +8,8 @@ export function visitRefusal(status: string): string | null {
 }
 
 /** What a supplier is told whose quote was rejected. */
-export const rejectedQuote = 'El presupuesto de este encargo no se ha aprobado: llámenos si ha cambiado algo.';
+export const rejectedQuote =
+  'El presupuesto de este encargo no se ha aprobado: llámenos si ha cambiado algo.';
 
 /**
  * A visit is in the future and ends after it begins.
