@@ -13,6 +13,13 @@ export const DAYS_OF_APPROVAL = 7;
 export const REMINDER_HOURS = [24, 72] as const;
 export const CALL_HOURS = 96;
 
+/**
+ * Whether an approval may be asked for once more: whoever was called after {@link CALL_HOURS} may have lost the mail, and its link ends.
+ * @param askedAt and `now` unix seconds
+ */
+export const mayAskAgain = (askedAt: number | null, now: number): boolean =>
+  askedAt === null || now - askedAt >= CALL_HOURS * 3600;
+
 /** Who decides about a work order. */
 export type OrderApprover = 'OFFICE' | 'LANDLORD';
 

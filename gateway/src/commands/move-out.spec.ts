@@ -305,6 +305,20 @@ describe('the end of a letting through the gateway', () => {
     const start = addYears(today, -1);
     expect(await listed({ from: start, to: start })).toMatchObject([{ kind: 'DELIVERY', done: true }]);
     expect(await listed({ from: start, to: start, returnsOnly: true })).toEqual([]);
+    // On the day on which the keys are handed over, where one has been agreed on; what was handed over is done.
+    const handedOver = async (deliveryDate: number) => {
+      const { version } = await read(id);
+      const object = { version, keyDelivery: { deliveryDate, sets: 2, notes: 'En la oficina' } };
+      await t.call('patchObject', { collection: 'contract', objectId: id, object }, { token: admin });
+      return [
+        await listed({ from: start, to: start }),
+        await listed({ from: deliveryDate, to: deliveryDate }),
+      ];
+    };
+    expect(await handedOver(addDays(start, -3))).toMatchObject([
+      [],
+      [{ kind: 'DELIVERY', day: addDays(start, -3), done: true, notes: 'En la oficina' }],
+    ]);
     const { status } = await t.post(
       '/commands/KeyHandovers',
       { from: today, to: addYears(today, 3) },

@@ -5,6 +5,7 @@ import { advanceProblems, bondProblems, guaranteeOfTotal } from '../../rules/agr
 import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
 import { leaseEnds } from '../../rules/lease-term.ts';
+import { pickupHoursProblems } from '../../rules/pickup-hours.ts';
 import { firstMonthFields } from '../../rules/rent.ts';
 import { contractTypes } from '../choices/contracts.ts';
 import { regions } from '../choices/places.ts';
@@ -118,7 +119,8 @@ export const contract = defineRecord({
   fill: guaranteeOfTotal,
   check: (record) => {
     const problems = [...bondProblems(record), ...advanceProblems(record)];
-    const { startDate, endDate, contractType } = record;
+    const { startDate, endDate, contractType, pickup } = record;
+    if (pickup?.pickupTime) problems.push(...pickupHoursProblems(pickup.pickupTime, 'pickup.pickupTime.'));
     if (startDate != null && endDate != null && endDate < startDate)
       problems.push({
         field: 'endDate',

@@ -46,23 +46,37 @@ export interface InventoryComparison {
   changed: number;
 }
 
-/** Two things of one list are told apart by kind, name and, where both agree, by which of them comes first. */
-type Named = { type: string; name: string | null };
-const keyOf = ({ type, name }: Named): string => `${type}\n${(name ?? '').trim().toLocaleLowerCase('es')}`;
+type Named = { key: string | null; type: string; name: string | null };
+const kindOf = ({ type, name }: Named): string => `${type}\n${(name ?? '').trim().toLocaleLowerCase('es')}`;
 
-/** Each of the later list with its counterpart of the earlier one; what only the earlier one has comes last. */
-function paired<T extends Named>(
+/** Takes the first of those that wait under a key. */
+function taker<T>(waiting: readonly T[], keyOf: (one: T) => string | null) {
+  const byKey = new Map<string | null, T[]>();
+  for (const one of waiting) byKey.set(keyOf(one), [...(byKey.get(keyOf(one)) ?? []), one]);
+  return (key: string | null): T | null => (key === null ? null : (byKey.get(key)?.shift() ?? null));
+}
+
+/**
+ * Each of the later list with its counterpart of the earlier one, which has the same key (`keys.ts`), whatever it is called now, or else
+ * the same kind and name, a second of them with the second; what only the earlier one has comes last.
+ */
+export function paired<T extends Named>(
   before: readonly T[],
   after: readonly T[],
 ): { before: T | null; after: T | null }[] {
-  const waiting = new Map<string, T[]>();
-  for (const one of before) waiting.set(keyOf(one), [...(waiting.get(keyOf(one)) ?? []), one]);
-  const pairs = after.map((one) => ({
-    before: waiting.get(keyOf(one))?.shift() ?? null,
+  const takeSame = taker(before, ({ key }) => key);
+  const same = after.map(({ key }) => takeSame(key));
+  const known = new Set(same);
+  const takeNamed = taker(
+    before.filter((one) => !known.has(one)),
+    kindOf,
+  );
+  const pairs = after.map((one, at) => ({
+    before: same[at] ?? takeNamed(kindOf(one)),
     after: one as T | null,
   }));
-  const left = new Set([...waiting.values()].flat());
-  return [...pairs, ...before.filter((one) => left.has(one)).map((one) => ({ before: one, after: null }))];
+  const found = new Set(pairs.map((pair) => pair.before));
+  return [...pairs, ...before.filter((one) => !found.has(one)).map((one) => ({ before: one, after: null }))];
 }
 
 const rank = (value: string | null | undefined): number =>
@@ -78,7 +92,7 @@ function stepsDown(
 
 /**
  * What has become of the rooms of a check-in by the check-out (INV-01): element by element, in the order of the later inventory.
- * Rooms and elements are matched by kind and name; a second of the same name with the second.
+ * Rooms and elements are matched as {@link paired} says.
  * @param words in which data are told
  */
 export function compareInventories(

@@ -4,7 +4,7 @@ import { type ElementTypeCode, type RoomTypeCode, roomTypes } from '../../record
 import { supplyTypes } from '../../records/choices/places.ts';
 import { defaultRooms, type InventoryElement, type InventoryRoom } from '../../records/places/inventory.ts';
 import type { Place } from '../../records/places/place.ts';
-import { parametersOf } from './comparison.ts';
+import { paired, parametersOf } from './comparison.ts';
 
 /**
  * The rooms of an inventory that is started from an earlier one: the same rooms and elements as they were, without photos (those of the
@@ -29,22 +29,14 @@ function withoutReading(element: InventoryElement): InventoryElement['parameters
   return element.type === 'METER' ? kept : parametersOf(element);
 }
 
-/** The room of a kind and name in an earlier inventory. */
-export function entryRoom(
-  earlier: readonly InventoryRoom[],
-  { type, name }: Pick<InventoryRoom, 'type' | 'name'>,
-): InventoryRoom | null {
-  return earlier.find((room) => room.type === type && room.name === name) ?? null;
-}
-
 /**
  * A room that is said to be as at the entry («igual que la entrada»): every element with its conservation and its data of
  * then. What was photographed and read now stays.
  */
 export function sameAsEntry(room: InventoryRoom, entry: InventoryRoom): InventoryRoom {
-  const now = new Map(room.elements.map((element) => [`${element.type}\n${element.name}`, element]));
+  const now = new Map(paired(entry.elements, room.elements).map(({ before, after }) => [before, after]));
   const elements = entry.elements.map((then): InventoryElement => {
-    const found = now.get(`${then.type}\n${then.name}`);
+    const found = now.get(then);
     if (!found) return startedElement(then);
     const data = parametersOf(then);
     const isMeter = then.type === 'METER';

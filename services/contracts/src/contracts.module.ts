@@ -131,6 +131,7 @@ import { RentUpdates } from './rent/rent-updates.ts';
 import { RentActionChanges } from './rent/rent-action-changes.ts';
 import { ReviewRents } from './rent/review-rents.ts';
 import { AskInsurer, WithdrawFromInsurer } from './solvency/ask-insurer.ts';
+import { FollowSolvency } from './solvency/follow-solvency.ts';
 import { SolvencyChanges } from './solvency/solvency-changes.ts';
 import {
   AcceptSolvency,
@@ -287,6 +288,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     PreviewRefusals,
     SendRefusals,
     EraseApplications,
+    FollowSolvency,
     SolvencyChanges,
     CreateSolvencyRequest,
     RequestSolvency,

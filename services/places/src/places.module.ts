@@ -64,6 +64,7 @@ import {
 import { MoveVisits, ProposeMoves } from './visits/move-visits.ts';
 import { RemindOfVisits } from './visits/remind-of-visits.ts';
 import { slotRefusals } from './visits/slot-taken.ts';
+import { ExpectedVisits } from './visits/expected-visits.ts';
 import { TellVisitors } from './visits/tell-visitors.ts';
 import { EndVisitsOfUnit, UnitBooked, UnitWithdrawn } from './visits/unit-gone.ts';
 import { VisitMail } from './visits/visit-mail.ts';
@@ -149,6 +150,7 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     RateVisit,
     AskForVisit,
     VisitMail,
+    ExpectedVisits,
     TellVisitors,
     EndVisitsOfUnit,
     UnitWithdrawn,

@@ -58,6 +58,7 @@ import { PrepareSupplyChange } from './supply/prepare-supply-change.ts';
 import { ReadingDocuments } from './supply/reading-documents.ts';
 import { RefuseSupplyChange } from './supply/refuse-supply-change.ts';
 import { RequestSupplyChange } from './supply/request-supply-change.ts';
+import { CancelContractChanges } from './supply/cancel-contract-changes.ts';
 import { StartSupplyChanges } from './supply/start-supply-changes.ts';
 import { SuppliesAfterFinish } from './supply/supplies-after-finish.ts';
 import {
@@ -98,6 +99,7 @@ import { SwitchAnswers } from './switch/switch-answers.ts';
     OrderPlan,
     PreviewCertificateOrders,
     OrderCertificates,
+    CancelContractChanges,
     StartSupplyChanges,
     OpenContractChanges,
     SupplyChangeWriter,

@@ -11,6 +11,7 @@ import { solvencyRequest } from '@llavero/proto/records/contracts/solvency-reque
 import { relation } from '@llavero/proto/records/parts/common';
 import { employee } from '@llavero/proto/records/people/employee';
 import { eraseAfter } from '@llavero/proto/rules/application';
+import { normaliseSearch } from '@llavero/proto/values/search-text';
 import { Injectable } from '@nestjs/common';
 import { ApplicationLinks } from './application-links.ts';
 import { ApplicationSettings } from './application-settings.ts';
@@ -32,10 +33,19 @@ export class ApplicationRecords {
 
   /**
    * Brings both records to what everybody has sent.
+   * What a colleague has corrected meanwhile of those who had sent their part before stays.
+   *
    * @param people of the application, as they stand in `tx`
+   * @param sender whose part it is
    * @returns the application with its candidature
    */
-  async write(of: Application, people: Applicant[], ctx: CallContext, tx: Tx): Promise<Application> {
+  async write(
+    of: Application,
+    people: Applicant[],
+    sender: string,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<Application> {
     const own = serviceContext('contracts', ctx.requestId);
     const everybodySent = people.every(({ submittedAt }) => submittedAt !== null);
     const shared = {
@@ -44,6 +54,7 @@ export class ApplicationRecords {
       documents: people.flatMap(({ documents }) => documents),
     };
     if (of.candidature === null) return this.create(of, shared, everybodySent, own, tx);
+    const part = people.find(({ id }) => id === sender);
     const store = this.stores.of(candidature);
     const current = await store.loadUnchecked(of.candidature, tx, { lock: true });
     const isWaiting = current.status === 'DOCUMENTS_PENDING' || current.status === 'RECEIVED';
@@ -51,7 +62,7 @@ export class ApplicationRecords {
       current.id,
       undefined,
       {
-        ...shared,
+        ...withPart(current, part),
         documents: [...new Set([...(current.documents ?? []), ...shared.documents])],
         documentsComplete: everybodySent,
         ...(everybodySent && isWaiting ? { status: 'IN_REVIEW' as const } : {}),
@@ -62,7 +73,8 @@ export class ApplicationRecords {
       own,
       tx,
     );
-    if (current.solvencyRequest) await this.fillSolvency(current.solvencyRequest, shared, own, tx);
+    if (current.solvencyRequest)
+      await this.fillSolvency(current.solvencyRequest, part, shared.documents, own, tx);
     return of;
   }
 
@@ -138,16 +150,37 @@ export class ApplicationRecords {
   /** What the insurer has answered is about the people it was asked about: those of a closed request stay. */
   private async fillSolvency(
     id: string,
-    shared: Pick<Candidature, 'tenants' | 'avalists' | 'documents'>,
+    part: Applicant | undefined,
+    papers: readonly string[],
     own: CallContext,
     tx: Tx,
   ): Promise<void> {
     const store = this.stores.of(solvencyRequest);
     const [request] = await store.loadManyUnchecked([id], tx);
     if (!request || request.status !== 'PENDING') return;
-    const documents = [...new Set([...(request.documents ?? []), ...shared.documents])];
-    await store.writeUnchecked(id, undefined, { ...shared, documents }, {}, own, tx);
+    const documents = [...new Set([...(request.documents ?? []), ...papers])];
+    await store.writeUnchecked(id, undefined, { ...withPart(request, part), documents }, {}, own, tx);
   }
+}
+
+type People = Pick<Candidature, 'tenants' | 'avalists'>;
+
+/** The people of a record with the part of one of them, who is found by address or name; whoever was not there comes last. */
+function withPart({ tenants, avalists }: People, part: Applicant | undefined): People {
+  if (!part) return { tenants, avalists };
+  const sent = asPerson(part);
+  const isOf = (value: string | null, other: string | null) =>
+    value !== null && other !== null && normaliseSearch(value) === normaliseSearch(other);
+  const filled = (list: Person[]): Person[] => {
+    const byAddress = list.findIndex(({ email }) => isOf(email, part.email));
+    const at = byAddress >= 0 ? byAddress : list.findIndex(({ name }) => isOf(name, sent.name));
+    return at < 0
+      ? [...list, sent]
+      : list.map((one, index) => (index === at ? { ...sent, agent: one.agent } : one));
+  };
+  return part.role === 'TENANT'
+    ? { tenants: filled(tenants), avalists }
+    : { tenants, avalists: filled(avalists) };
 }
 
 /** Of somebody who has not sent their part only what the first applicant has said of them. */

@@ -128,7 +128,7 @@ export class SubmitApplication implements Handles<typeof submitApplication> {
     });
     if (written === null) throw stale();
     const everybody = await applicantsOf(this.database, of.id, tx);
-    const now = await this.records.write(of, everybody, ctx, tx);
+    const now = await this.records.write(of, everybody, person.id, ctx, tx);
     if (!person.main) return 0;
     const others = everybody.filter(({ main }) => !main);
     // Last: a mail that cannot go takes everything back, and the link stays good.

@@ -7,19 +7,29 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { openClaim, updateClaim } from '@llavero/proto/commands/insurance';
 import { type Insurance, insurance as definition } from '@llavero/proto/records/contracts/insurance';
 import { coverLeft } from '@llavero/proto/rules/insurance-cover';
+import { startOfDay } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
 import { v7 as uuidv7 } from 'uuid';
 import { replyOf } from '../reply.ts';
-import { aboveLimit, claimNotFound, claimOutsideCover, policyNotInForce } from './insurance.errors.ts';
+import {
+  aboveLimit,
+  claimAhead,
+  claimNotFound,
+  claimOutsideCover,
+  policyNotInForce,
+} from './insurance.errors.ts';
 
-/** A claim is of a day on which the policy was in force. */
+/** A claim is of a day that has come, on which the policy was in force. */
 function refuseUncovered(
   { issued, cancelled, cancellationDate, startDate, endDate }: Insurance,
   day: number,
+  now: number,
 ): void {
   if (!issued) throw policyNotInForce();
-  const last = cancelled ? cancellationDate : endDate;
-  if ((startDate !== null && day < startDate) || (last !== null && day > last)) throw claimOutsideCover();
+  if (day > startOfDay(now)) throw claimAhead();
+  // One that is cancelled after its end has ended by its date.
+  const last = Math.min(endDate ?? Infinity, (cancelled ? cancellationDate : null) ?? Infinity);
+  if ((startDate !== null && day < startDate) || day > last) throw claimOutsideCover();
 }
 
 /** Adds a claim to a policy (OPS-07); what is claimed may be more than the limit, what is paid may not. */
@@ -36,7 +46,7 @@ export class OpenClaim implements Handles<typeof openClaim> {
     return this.database.transaction(async (tx) => {
       const store = this.stores.of(definition);
       const policy = await store.loadUnchecked(id, tx, { lock: true });
-      refuseUncovered(policy, date);
+      refuseUncovered(policy, date, this.clock.now());
       const key = uuidv7();
       const claim = {
         key,

@@ -30,6 +30,14 @@ export function claimOutsideCover(): CodedError {
   );
 }
 
+export function claimAhead(): CodedError {
+  return invalid(
+    'INSURANCE.CLAIM_AHEAD',
+    'El siniestro es de un día que aún no ha llegado. No se ha guardado nada.',
+    [{ field: 'date', rule: 'past', message: 'Indique hoy o un día anterior.' }],
+  );
+}
+
 export function policyNotInForce(): CodedError {
   return conflict(
     'INSURANCE.NOT_IN_FORCE',

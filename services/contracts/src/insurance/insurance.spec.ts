@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { startTestService } from '@llavero/kit/testing/service';
 import { putContractInForce, signMandate } from '@llavero/proto/commands/activation';
@@ -10,6 +11,7 @@ import {
   updateClaim,
 } from '@llavero/proto/commands/insurance';
 import type { Json } from '@llavero/proto/fields/field';
+import { insurance as insuranceRecord } from '@llavero/proto/records/contracts/insurance';
 import { addDays, addYears, startOfDay } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import { ContractsModule } from '../contracts.module.ts';
@@ -153,6 +155,31 @@ describe('[OPS-07] insurance with product limits', () => {
         staff,
       ),
     ).rejects.toMatchObject({ body: { code: 'INSURANCE.ABOVE_LIMIT' } });
+  });
+
+  it('[OPS-07] a claim is of a day that has come, while the policy lasted, whenever it was cancelled', async () => {
+    const policy = await issued();
+    const claim = {
+      ...{ id: policy.id, kind: 'VANDALISM' as const, claimedAmount: 100, reference: null },
+      ...{ description: null, documents: [], finances: [] },
+    };
+    const longer = await patch(policy.id, policy.version, { endDate: addDays(today, 30) });
+    const ahead = { ...claim, version: longer.version, date: addDays(today, 1) };
+    await expect(harness.peers.command(openClaim, ahead, staff)).rejects.toMatchObject({
+      body: { code: 'INSURANCE.CLAIM_AHEAD', problems: [{ field: 'date' }] },
+    });
+    // It ended the day before yesterday, and somebody cancelled it afterwards.
+    const ended = await patch(policy.id, longer.version, { endDate: addDays(today, -2) });
+    await expect(
+      harness.peers.command(openClaim, { ...claim, version: ended.version, date: today }, staff),
+    ).rejects.toMatchObject({ body: { code: 'INSURANCE.CLAIM_OUTSIDE_COVER' } });
+    const stores = harness.service.get(RecordStores);
+    const gone = await stores
+      .of(insuranceRecord)
+      .writeUnchecked(policy.id, undefined, { cancelled: true, cancellationDate: today }, {}, staff);
+    await expect(
+      harness.peers.command(openClaim, { ...claim, version: gone.version, date: today }, staff),
+    ).rejects.toMatchObject({ body: { code: 'INSURANCE.CLAIM_OUTSIDE_COVER' } });
   });
 
   it('is renewed once, from the day after it ends, with the same limits', async () => {

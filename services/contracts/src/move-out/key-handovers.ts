@@ -30,14 +30,19 @@ interface HandoverRow {
 
 const aliveContracts = `from contract c where c.activated and not c.cancelled and c.deleted_at is null`;
 /** Days inside jsonb are unix seconds. */
-const pickupDay = `(to_timestamp((c.pickup->>'pickupDate')::bigint) at time zone 'Europe/Madrid')::date`;
+const madridDay = (seconds: string): string =>
+  `(to_timestamp((${seconds})::bigint) at time zone 'Europe/Madrid')::date`;
+const pickupDay = madridDay("c.pickup->>'pickupDate'");
+
+/** The day on which the keys are handed over (`keyDelivery`), else the first of the contract. */
+const deliveryDay = `coalesce(${madridDay("c.key_delivery->>'deliveryDate'")}, c.start_date)`;
 
 const deliveries = `
-  select c.id as contract, c.version, 'DELIVERY' as kind, c.start_date as at, true as scheduled,
+  select c.id as contract, c.version, 'DELIVERY' as kind, ${deliveryDay} as at, true as scheduled,
          null::text as "from", null::text as "to", c.units[1] as unit, c.tenants[1] as tenant,
-         null::text as manager, null::text as notes, false as published, null::bigint as notified,
-         c.start_date < $3::date as done
-    ${aliveContracts} and c.start_date between $1::date and $2::date and not $4`;
+         null::text as manager, c.key_delivery->>'notes' as notes, false as published,
+         null::bigint as notified, ${deliveryDay} < $3::date as done
+    ${aliveContracts} and ${deliveryDay} between $1::date and $2::date and not $4`;
 
 const returns = `
   select c.id, c.version, 'RETURN', ${pickupDay}, true,

@@ -2,9 +2,10 @@ import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { notePickupNotice, publishPickup, schedulePickup } from '@llavero/proto/commands/move-out';
+import { pickupHoursProblems } from '@llavero/proto/rules/pickup-hours';
 import { formatDay } from '@llavero/proto/values/dates';
 import { stepNotValid, stepRefused } from './move-out.errors.ts';
-import { assertHappened, hoursProblems } from './move-out.rules.ts';
+import { assertHappened } from './move-out.rules.ts';
 import { pickupWith, reschedulePickup } from './move-out.values.ts';
 import { MoveOutWriter } from './move-out-writer.ts';
 
@@ -16,7 +17,7 @@ export class SchedulePickup implements Handles<typeof schedulePickup> {
   run(input: InputOf<typeof schedulePickup>, ctx: CallContext): Promise<OutputOf<typeof schedulePickup>> {
     const { pickupDate, from, to, manager, notes } = input;
     return this.writer.write('pickup', input, ctx, (contract) => {
-      const problems = hoursProblems(from, to);
+      const problems = pickupHoursProblems({ from, to });
       if (problems.length) throw stepNotValid(problems);
       const pickupTime = from === null ? null : { from, to };
       const hours = from === null ? '' : `, de ${from} a ${to}`;

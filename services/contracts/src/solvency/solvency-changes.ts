@@ -74,6 +74,14 @@ export class SolvencyChanges {
     return after;
   }
 
+  /** Tells the candidature of a request how that stands, where it does not know it; a request that is gone tells nobody. */
+  async follow(id: string, ctx: CallContext, tx: Tx): Promise<void> {
+    const [living] = await this.stores.of(definition).loadManyUnchecked([id], tx);
+    if (!living?.candidature) return;
+    const { candidature: of, status } = await this.lock(id, tx);
+    if (of !== null && status !== null) await this.tell(of, id, status as SolvencyStatus, ctx, tx);
+  }
+
   /** The next step of a candidature depends on its request (`rules/application-step.ts`); a later request than its own is none of it. */
   private async tell(
     of: string,
@@ -85,6 +93,7 @@ export class SolvencyChanges {
     const store = this.stores.of(candidature);
     const [found] = await store.loadManyUnchecked([of], tx);
     if (!found || (found.solvencyRequest ?? request) !== request) return;
+    if (found.solvencyRequest === request && found.solvencyStatus === solvencyStatus) return;
     await store.writeUnchecked(of, undefined, { solvencyRequest: request, solvencyStatus }, {}, ctx, tx);
   }
 

@@ -8,6 +8,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { findInquiryUnit, receiveInquiry } from '@llavero/proto/commands/portal-inquiries';
 import { publicationStatus } from '@llavero/proto/records/parts/publication';
 import { place } from '@llavero/proto/records/places/place';
+import { visit as visitRecord } from '@llavero/proto/records/places/visit';
 import { type VisitInvitation, visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import { InquiryUnits } from './inquiry-units.ts';
 import { Invitations } from './invitations.ts';
@@ -51,11 +52,16 @@ export class ReceiveInquiry implements Handles<typeof receiveInquiry> {
     });
   }
 
-  /** The invitation of this person to this unit by which a time can be chosen still, or has been. */
+  /** The invitation of this person to this unit by which a time can be chosen still, or has been; not of a visit that was cancelled. */
   private async open(unit: string, contact: string, tx: Tx): Promise<VisitInvitation | undefined> {
     const filter = { unit, contact, cancelledAt: null, lastDay: { $gte: this.clock.now() - 86_400 } };
-    const [earlier] = await this.stores.of(visitInvitation).findUnchecked({ filter, limit: 1 }, tx);
-    return earlier;
+    const found = await this.stores.of(visitInvitation).findUnchecked({ filter }, tx);
+    const chosen = await this.stores.of(visitRecord).loadManyUnchecked(
+      found.flatMap(({ visit }) => visit ?? []),
+      tx,
+    );
+    const standing = new Set(chosen.flatMap(({ id, status }) => (status === 'CANCELLED' ? [] : id)));
+    return found.find(({ visit }) => visit === null || standing.has(visit));
   }
 
   /** What was asked stands together; the same words twice are no news. */

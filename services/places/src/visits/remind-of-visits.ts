@@ -14,8 +14,8 @@ const DAY = 86_400;
 const PAGE = 200;
 /** Whoever has just chosen the moment is not reminded of it. */
 const FRESH_SECONDS = 6 * 3600;
-/** A visit that nobody has marked counts as made after that. */
-const OVER_SECONDS = 2 * 3600;
+/** A visit that nobody has marked counts as made so long after its end. */
+const OVER_SECONDS = 90 * 60;
 
 /**
  * OPS-05: each visit is reminded of once and asked about once: the note of it and the mail are one transaction. Visits whose hour has
@@ -49,7 +49,8 @@ export class RemindOfVisits implements Handles<typeof remindOfVisits> {
     const over = await store.findUnchecked({
       filter: {
         status: { $in: ['DONE', 'CONFIRMED'] },
-        startAt: { $gt: now - 7 * DAY, $lt: now - OVER_SECONDS },
+        startAt: { $gt: now - 7 * DAY },
+        endAt: { $lt: now - OVER_SECONDS },
         feedbackAskedAt: null,
       },
       limit: PAGE,

@@ -12,7 +12,10 @@ import { visitMailJob } from './visit-mail-job.ts';
 
 const moved = updated(definition);
 
-/** Whoever changes a visit to come, by whatever way: its visitors are told of another hour and of its end, once. */
+/**
+ * Whoever changes a visit to come, by whatever way: its visitors are told of another hour, of its end, and when it takes place after all,
+ * once. One that has another hour is reminded of anew.
+ */
 @OnEvent(moved, { name: 'tell-visitors', from: 'now', whenChanged: ['status', 'startAt'] })
 export class TellVisitors implements HandlesEvent<typeof moved> {
   constructor(
@@ -22,20 +25,23 @@ export class TellVisitors implements HandlesEvent<typeof moved> {
     private readonly clock: Clock,
   ) {}
 
-  async handle({ subject, data }: EventOf<typeof moved>, tx: Tx, ctx: CallContext): Promise<void> {
+  async handle({ subject, data, time }: EventOf<typeof moved>, tx: Tx, ctx: CallContext): Promise<void> {
     const [visit] = await this.stores.of(definition).loadManyUnchecked([subject], tx);
     if (!visit || visit.startAt <= this.clock.now()) return;
-    const { id, status, startAt, cancelledAt } = visit;
+    const { id, version, status, remindedAt } = visit;
+    // As it stands now: two changes that are told together are one mail, the same hour a second time is another.
+    const key = `${id} ${version}`;
+    const isOpen = status === 'SCHEDULED' || status === 'CONFIRMED';
+    const hasMoved = data.fields.includes('startAt');
+    if (hasMoved && remindedAt !== null && remindedAt * 1000 <= Date.parse(time))
+      await this.stores.of(definition).writeUnchecked(id, undefined, { remindedAt: null }, {}, ctx, tx);
+    const tell = (kind: 'BOOKED' | 'CANCELLED' | 'MOVED') =>
+      this.jobs.enqueue(visitMailJob, { kind, id, key }, ctx, {}, tx);
     if (status === 'CANCELLED' && data.fields.includes('status')) {
       await this.links.revoke({ collection: 'visit', id }, tx);
-      await this.jobs.enqueue(
-        visitMailJob,
-        { kind: 'CANCELLED', id, key: `${id} ${cancelledAt}` },
-        ctx,
-        {},
-        tx,
-      );
-    } else if (data.fields.includes('startAt') && (status === 'SCHEDULED' || status === 'CONFIRMED'))
-      await this.jobs.enqueue(visitMailJob, { kind: 'MOVED', id, key: `${id} ${startAt}` }, ctx, {}, tx);
+      await tell('CANCELLED');
+    } else if (hasMoved && isOpen) await tell('MOVED');
+    // Cancelled before, and told so: the link went with it.
+    else if (isOpen && data.fields.includes('cancelledAt')) await tell('BOOKED');
   }
 }

@@ -53,6 +53,13 @@ export const noMailAddress = (): CodedError =>
 export const visitOver = (): CodedError =>
   conflict('VISIT.OVER', 'La visita ya ha pasado o está cancelada. No se ha guardado nada.');
 
+/** Somebody is to come to it. */
+export const visitExpected = (): CodedError =>
+  conflict(
+    'VISIT.EXPECTED',
+    'No se ha eliminado nada: los visitantes esperan esta visita. Cancélela antes, para que se les avise.',
+  );
+
 export const visitChanged = (): CodedError =>
   conflict('VISIT.CHANGED', 'Alguien ha cambiado la visita mientras tanto: vuelva a proponer el traslado.');
 

@@ -48,6 +48,14 @@ export class FollowOrders implements HandlesEvent {
 
   async handle({ subject }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const [order] = await this.stores.of(workOrder).loadManyUnchecked([subject], tx);
-    if (order) await this.progress.refresh(order.issue, ctx, tx);
+    if (!order?.issue) return;
+    const isOver = order.cancelled || order.rejectionDate !== null;
+    await this.progress.refresh(
+      order.issue,
+      ctx,
+      tx,
+      // Nobody comes for an order that is over; a visit that was agreed otherwise stays.
+      ({ visitAt }) => (isOver && visitAt !== null && visitAt === order.visitFrom ? { visitAt: null } : {}),
+    );
   }
 }

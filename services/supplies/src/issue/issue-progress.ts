@@ -46,11 +46,11 @@ export class IssueProgress {
     return store.writeUnchecked(id, version, { ...patch, ...next }, {}, ctx, tx);
   }
 
-  /** The next step after something else has changed; an issue that is gone is left alone. */
-  async refresh(id: string | null, ctx: CallContext, tx: Tx): Promise<void> {
+  /** The next step after something else has changed, with what follows from that; an issue that is gone is left alone. */
+  async refresh(id: string | null, ctx: CallContext, tx: Tx, decide: Decide = () => ({})): Promise<void> {
     if (id === null) return;
     const [living] = await this.stores.of(definition).loadManyUnchecked([id], tx);
-    if (living) await this.write(id, undefined, () => ({}), ctx, tx);
+    if (living) await this.write(id, undefined, decide, ctx, tx);
   }
 }
 

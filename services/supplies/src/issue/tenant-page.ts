@@ -73,6 +73,8 @@ export class TenantIssue implements Handles<typeof tenantIssue> {
     const about = { name: person?.firstname ?? '', place, expiresAt: link.expiresAt };
     if (!issue) return { ...about, ...nothingYet };
     const order = await this.participants.orderOf(issue);
+    // Nobody comes for a quote that was rejected.
+    const visit = order?.rejectionDate === null ? order : null;
     return {
       ...about,
       status: issue.status,
@@ -80,8 +82,8 @@ export class TenantIssue implements Handles<typeof tenantIssue> {
       priority: issue.priority,
       reopenCount: issue.reopenCount ?? 0,
       solution: issue.status === 'SOLVED' || issue.status === 'CLOSED' ? issue.solution : null,
-      visitFrom: order?.visitFrom ?? issue.visitAt,
-      visitUntil: order?.visitUntil ?? null,
+      visitFrom: visit?.visitFrom ?? issue.visitAt,
+      visitUntil: visit?.visitUntil ?? null,
       photos: issue.photos,
       messages: pageMessages(await this.conversations.table.of(issue.id, 'TENANT'), link.recipient),
     };

@@ -16,6 +16,9 @@ import { IssueProgress } from './issue-progress.ts';
 import { issueEntry } from './issue-writer.ts';
 
 const PAGE = 200;
+/** Statuses in which something is to be done. */
+const open = ['OPEN', 'PENDING'] as const;
+const isOpen = (status: Issue['status']): boolean => open.some((one) => one === status);
 
 /** Deferred issues wake on their day; solved ones that nobody has answered to are closed. Each in a transaction of its own. */
 @CommandHandler(wakeIssues)
@@ -36,8 +39,8 @@ export class WakeIssues implements Handles<typeof wakeIssues> {
     const today = startOfDay(this.clock.now());
     const silentSince = addDays(today, -DAYS_TO_CONFIRM);
     const woken = await this.each(
-      { deferUntil: { $lte: today } },
-      ({ deferUntil }) => deferUntil !== null && deferUntil <= today,
+      { deferUntil: { $lte: today }, status: { $in: [...open] } },
+      ({ deferUntil, status }) => deferUntil !== null && deferUntil <= today && isOpen(status),
       (issue, now) => ({
         deferUntil: null,
         deferReason: null,
@@ -46,6 +49,14 @@ export class WakeIssues implements Handles<typeof wakeIssues> {
       own,
       signal,
       true,
+    );
+    // What was solved or closed since stays so: nothing comes back.
+    await this.each(
+      { deferUntil: { $lte: today }, status: { $nin: [...open] } },
+      ({ deferUntil, status }) => deferUntil !== null && !isOpen(status),
+      () => ({ deferUntil: null, deferReason: null }),
+      own,
+      signal,
     );
     const closed = await this.each(
       { status: 'SOLVED', solvedAt: { $lt: silentSince } },

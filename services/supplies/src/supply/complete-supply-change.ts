@@ -1,11 +1,14 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { completeSupplyChange } from '@llavero/proto/commands/supply-changes';
 import { CodedError } from '@llavero/proto/errors';
 import { agent } from '@llavero/proto/records/people/agent';
 import { place as placeDefinition } from '@llavero/proto/records/places/place';
+import { operation } from '@llavero/proto/records/supplies/operation';
 import { suppliesAfterChange } from '@llavero/proto/rules/supply-change';
 import { formatDay } from '@llavero/proto/values/dates';
 import { changeNotRequested, proofMissing } from './supply-change.errors.ts';
@@ -15,7 +18,7 @@ import { assertHappened, type StoredChange, SupplyChangeWriter } from './supply-
 const ATTEMPTS = 3;
 
 /**
- * Closes a change with what proves it. The place is written first: doing that twice is as good as once, so a failure after it only
+ * Closes a change with what proves it. A place whose supply has passed on since, to the next tenant, stays as it is. The place is written first: doing that twice is as good as once, so a failure after it only
  * leaves the change open for a second attempt.
  */
 @CommandHandler(completeSupplyChange)
@@ -23,6 +26,7 @@ export class CompleteSupplyChange implements Handles<typeof completeSupplyChange
   constructor(
     private readonly writer: SupplyChangeWriter,
     private readonly peers: Peers,
+    private readonly stores: RecordStores,
   ) {}
 
   run(
@@ -30,13 +34,14 @@ export class CompleteSupplyChange implements Handles<typeof completeSupplyChange
     ctx: CallContext,
   ): Promise<OutputOf<typeof completeSupplyChange>> {
     const { effectiveDate, proof } = input;
-    return this.writer.write(input, ctx, async (stored, now) => {
+    return this.writer.write(input, ctx, async (stored, now, tx) => {
       if (stored.requestedAt === null) throw changeNotRequested();
       const companyReference = input.companyReference ?? stored.companyReference;
       if (!proof && !companyReference) throw proofMissing();
       assertHappened('effectiveDate', effectiveDate, now);
       const change = { ...stored, company: input.company ?? stored.company };
-      await this.writePlace(change, ctx);
+      const isPassedOn = await this.isPassedOn(change, effectiveDate, tx);
+      if (!isPassedOn) await this.writePlace(change, ctx);
       return {
         patch: {
           status: 'DONE',
@@ -49,9 +54,29 @@ export class CompleteSupplyChange implements Handles<typeof completeSupplyChange
           documents:
             proof && !change.documents.includes(proof) ? [...change.documents, proof] : change.documents,
         },
-        note: `Hecho, efectivo desde el ${formatDay(effectiveDate)}`,
+        note: `Hecho, efectivo desde el ${formatDay(effectiveDate)}${isPassedOn ? '; en la unidad consta ya el cambio posterior' : ''}`,
       };
     });
+  }
+
+  /** Whether another change of the same supply is done and takes effect later. */
+  private async isPassedOn(
+    { place, supply, id }: StoredChange,
+    effectiveDate: number,
+    tx: Tx,
+  ): Promise<boolean> {
+    const later = await this.stores.of(operation).findUnchecked(
+      {
+        filter: {
+          ...{ type: 'SUPPLY_CHANGE', place, supply, status: 'DONE' },
+          effectiveDate: { $gt: effectiveDate },
+          id: { $ne: id },
+        },
+        limit: 1,
+      },
+      tx,
+    );
+    return later.length > 0;
   }
 
   private async writePlace(change: StoredChange, { requestId }: CallContext): Promise<void> {

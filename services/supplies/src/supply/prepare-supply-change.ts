@@ -18,8 +18,10 @@ export class PrepareSupplyChange implements Handles<typeof prepareSupplyChange> 
     const patch = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     return this.writer.write(input, ctx, (change) => {
       const holder = input.holder ?? change.holder;
-      const replaced = input.holder !== null && input.holder !== change.holder;
-      if (replaced && holder === change.formerHolder) throw sameHolder();
+      const isNew = input.holder !== null && input.holder !== change.holder;
+      if (isNew && holder === change.formerHolder) throw sameHolder();
+      // Of several tenants one is named: they have authorised it together, with their contract.
+      const replaced = isNew && change.holder !== null;
       return {
         // Another person has not authorised anything yet.
         patch: { ...patch, ...(replaced ? { authorisedDate: null, authorisation: null } : {}) },

@@ -40,29 +40,37 @@ export class SupplyChangeWriter {
     ctx: CallContext,
     decide: (change: StoredChange, now: number, tx: Tx) => Step | Promise<Step>,
   ): Promise<{ id: string; version: number; status: string }> {
-    return this.database.transaction(async (tx) => {
-      const store = this.stores.of(definition);
-      const change = await store.loadUnchecked(id, tx, { lock: true });
-      if (change.type !== 'SUPPLY_CHANGE' || change.supply === null) throw notASupplyChange();
-      if (!isOpenChange(change)) throw changeIsOver(change.status);
-      // An old version is refused here, before anything is done outside: a mail cannot be taken back.
-      if (version !== null && version !== change.version)
-        await store.writeUnchecked(id, version, {}, {}, ctx, tx);
-      const now = this.clock.now();
-      const { patch, note } = await decide({ ...change, supply: change.supply }, now, tx);
-      const subcategory = subcategories[change.supply] ?? 'SUPPLY_CHANGE_OTHER';
-      const entry = chronologyEntry('SUPPLY', subcategory, note, ctx, now);
-      const chronology = [...change.chronology, entry];
-      const written = await store.writeUnchecked(
-        id,
-        version ?? change.version,
-        { ...patch, chronology },
-        {},
-        ctx,
-        tx,
-      );
-      return { id, version: written.version, status: written.status };
-    });
+    return this.database.transaction((tx) => this.writeIn(tx, { id, version }, ctx, decide));
+  }
+
+  /** The same in a transaction that is under way. */
+  async writeIn(
+    tx: Tx,
+    { id, version }: { id: string; version: number | null },
+    ctx: CallContext,
+    decide: (change: StoredChange, now: number, tx: Tx) => Step | Promise<Step>,
+  ): Promise<{ id: string; version: number; status: string }> {
+    const store = this.stores.of(definition);
+    const change = await store.loadUnchecked(id, tx, { lock: true });
+    if (change.type !== 'SUPPLY_CHANGE' || change.supply === null) throw notASupplyChange();
+    if (!isOpenChange(change)) throw changeIsOver(change.status);
+    // An old version is refused here, before anything is done outside: a mail cannot be taken back.
+    if (version !== null && version !== change.version)
+      await store.writeUnchecked(id, version, {}, {}, ctx, tx);
+    const now = this.clock.now();
+    const { patch, note } = await decide({ ...change, supply: change.supply }, now, tx);
+    const subcategory = subcategories[change.supply] ?? 'SUPPLY_CHANGE_OTHER';
+    const entry = chronologyEntry('SUPPLY', subcategory, note, ctx, now);
+    const chronology = [...change.chronology, entry];
+    const written = await store.writeUnchecked(
+      id,
+      version ?? change.version,
+      { ...patch, chronology },
+      {},
+      ctx,
+      tx,
+    );
+    return { id, version: written.version, status: written.status };
   }
 }
 

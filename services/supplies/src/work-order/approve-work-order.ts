@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { acceptDeviation, approveWorkOrder, requestOrderApproval } from '@llavero/proto/commands/issues';
 import { workOrderApproved } from '@llavero/proto/events/supplies';
 import { type WorkOrder, workOrder as definition } from '@llavero/proto/records/supplies/work-order';
-import { quoteRefusal } from '@llavero/proto/rules/order-approval';
+import { mayAskAgain, quoteRefusal } from '@llavero/proto/rules/order-approval';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -18,7 +18,14 @@ import { formatMoney } from '@llavero/proto/values/money';
 import { Participants } from '../issue/participants.ts';
 import { OrderLimits } from './order-limits.ts';
 import { type ReadOrder, OrderWriter } from './order-writer.ts';
-import { alreadyAsked, noDeviation, noLandlordEmail, noQuote, quoteOver } from './work-order.errors.ts';
+import {
+  alreadyAsked,
+  noDeviation,
+  noLandlordEmail,
+  noQuote,
+  quoteOver,
+  supplierDeclined,
+} from './work-order.errors.ts';
 
 /** What an approved order gets, whoever has approved it. @param now unix seconds */
 export const approvedOf = (order: ReadOrder, now: number) => ({
@@ -52,6 +59,7 @@ export class ApproveWorkOrder implements Handles<typeof approveWorkOrder>, Chang
 
   private change({ id, version }: { id: string; version: number }, ctx: CallContext, tx: Tx) {
     const decide = async (order: ReadOrder, now: number) => {
+      if (order.answer === 'DECLINED') throw supplierDeclined(order.declineReason);
       const patch = approvedOf(order, now);
       const refusal = quoteRefusal(order.validUntil, startOfDay(this.clock.now()));
       if (refusal !== null) throw quoteOver(refusal);
@@ -92,7 +100,8 @@ export class RequestOrderApproval implements Handles<typeof requestOrderApproval
     }
     return this.writer.change(input, ctx, (order, now) => {
       if (statusOf(definition, order, now) !== 'BUDGETED' || order.totalAmount === 0) throw noQuote();
-      if (order.approval === approver) throw alreadyAsked();
+      if (order.answer === 'DECLINED') throw supplierDeclined(order.declineReason);
+      if (order.approval === approver && !mayAskAgain(order.approvalAskedAt, now)) throw alreadyAsked();
       const refusal = quoteRefusal(order.validUntil, startOfDay(this.clock.now()));
       if (refusal !== null) throw quoteOver(refusal);
       const who = approver === 'LANDLORD' ? 'al propietario' : 'en la oficina';

@@ -7,7 +7,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { changesOf } from '@llavero/proto/events/record-events';
 import { bill as billDefinition } from '@llavero/proto/records/finance/bill';
-import { workOrder } from '@llavero/proto/records/supplies/work-order';
+import { type WorkOrder, workOrder } from '@llavero/proto/records/supplies/work-order';
 import { applyChange, offeredChanges } from '@llavero/proto/states/change';
 
 /**
@@ -36,7 +36,7 @@ export class OrderBilled implements HandlesEvent {
     const store = this.stores.of(workOrder);
     for (const order of await store.findUnchecked({ filter: { bill: subject }, limit: 10 }, tx))
       if (order.id !== billed)
-        await store.writeUnchecked(order.id, order.version, { bill: null, invoiceDate: null }, {}, ctx, tx);
+        await store.writeUnchecked(order.id, order.version, withoutBill(order), {}, ctx, tx);
     if (!billed) return;
     const [order] = await store.loadManyUnchecked([billed], tx);
     if (!order) return;
@@ -51,3 +51,11 @@ export class OrderBilled implements HandlesEvent {
     await store.writeUnchecked(order.id, order.version, { ...invoiced, bill: subject }, {}, ctx, tx);
   }
 }
+
+/** The invoice goes with its bill: the supplier may send another one, which is held against what was approved. */
+const withoutBill = ({ approval }: WorkOrder) => ({
+  bill: null,
+  invoiceDate: null,
+  invoiceAmount: null,
+  ...(approval === 'DEVIATION' ? { approval: 'APPROVED' as const } : {}),
+});

@@ -9,8 +9,8 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import { visitNote } from '../issue/tell-texts.ts';
 import { Participants } from '../issue/participants.ts';
 import { OrderWriter } from './order-writer.ts';
-import { noSupplier, noSupplierEmail } from './work-order.errors.ts';
-import { requireVisit } from './work-order.rules.ts';
+import { noSupplier, noSupplierEmail, notPossible } from './work-order.errors.ts';
+import { requireVisit, visitRefusal } from './work-order.rules.ts';
 
 /** Asks the supplier; one who is asked again after a refusal or by another supplier starts anew. */
 @CommandHandler(sendWorkOrder)
@@ -56,6 +56,8 @@ export class SetVisitWindow implements Handles<typeof setVisitWindow> {
   run(input: InputOf<typeof setVisitWindow>, ctx: CallContext): Promise<OutputOf<typeof setVisitWindow>> {
     const { visitFrom, visitUntil } = input;
     return this.writer.change(input, ctx, (order, now) => {
+      const refusal = visitRefusal(statusOf(definition, order, now));
+      if (refusal !== null) throw notPossible(refusal);
       requireVisit(visitFrom, visitUntil, now);
       const isSent = order.sentAt !== null;
       return {

@@ -12,7 +12,7 @@ import { visitNote } from '../issue/tell-texts.ts';
 import type { ReadOrder } from './order-writer.ts';
 import { SupplierPages } from './supplier-page.ts';
 import { emptyQuote, notPossible, pastValidity, quoteTooHigh, wrongVisit } from './work-order.errors.ts';
-import { requireVisit } from './work-order.rules.ts';
+import { rejectedQuote, requireVisit, visitRefusal } from './work-order.rules.ts';
 
 const over = ['FINISHED', 'INVOICED', 'PAYED'];
 
@@ -26,7 +26,8 @@ export class AcceptOrder implements Handles<typeof acceptOrder> {
     ctx: CallContext,
   ): Promise<OutputOf<typeof acceptOrder>> {
     const { status } = await this.pages.act(code, ctx, (order, now) => {
-      if (over.includes(statusOf(definition, order, now))) throw notPossible('El trabajo ya está terminado.');
+      const refusal = visitRefusal(statusOf(definition, order, now));
+      if (refusal !== null) throw notPossible(refusal);
       if ((visitFrom === null) !== (visitUntil === null)) throw wrongVisit();
       if (visitFrom !== null && visitUntil !== null) requireVisit(visitFrom, visitUntil, now);
       const isNew = order.answer === null;
@@ -83,6 +84,7 @@ export class DeclineOrder implements Handles<typeof declineOrder> {
 
 /** Why a quote can no longer be changed; null while it can. */
 function quoteClosed({ approval }: ReadOrder, status: string): string | null {
+  if (status === 'REJECTED') return rejectedQuote;
   if (status !== 'REQUESTED' && status !== 'BUDGETED')
     return 'Su presupuesto ya está aprobado o el trabajo hecho: si el importe cambia, escríbanos un mensaje.';
   if (approval === 'LANDLORD' || approval === 'OFFICE')
@@ -137,6 +139,7 @@ export class CompleteOrder implements Handles<typeof completeOrder> {
     const { status } = await this.pages.act(code, ctx, (order, now) => {
       const current = statusOf(definition, order, now);
       if (over.includes(current)) throw notPossible('Ya nos dijo que el trabajo está terminado.');
+      if (current === 'REJECTED') throw notPossible(rejectedQuote);
       if (current !== 'APROVED' && current !== 'IN_PROCESS')
         throw notPossible('El encargo todavía no está aprobado: espere nuestra respuesta.');
       return {

@@ -97,22 +97,25 @@ export class SupplierOrder implements Handles<typeof supplierOrder> {
       // Whom to ask for at the door, once the work is theirs.
       order.answer === 'ACCEPTED' && issue ? this.participants.people(tenantsOf(issue), own) : [],
     ]);
+    const status = statusOf(definition, order, this.clock.now()) as OutputOf<typeof supplierOrder>['status'];
+    // Before their own quote there is the estimate of the office, or the price of somebody who was asked before.
+    const hasQuoted = status !== 'DRAFT' && status !== 'REQUESTED';
     const messages = issue ? await this.conversations.table.of(issue.id, 'SUPPLIER') : [];
     return {
       name: supplier?.firstname ?? '',
       reference: order.reference,
       description: order.description,
       place: place || 'Inmueble por indicar',
-      status: statusOf(definition, order, this.clock.now()) as OutputOf<typeof supplierOrder>['status'],
+      status,
       approval: order.approval,
       answer: order.answer,
       access: issue?.accessNotes ?? null,
       contact: tenants.map(({ firstname }) => firstname).join(', ') || null,
       visitFrom: order.visitFrom,
       visitUntil: order.visitUntil,
-      totalAmount: order.totalAmount || null,
+      totalAmount: (hasQuoted && order.totalAmount) || null,
       invoiceAmount: order.invoiceAmount,
-      validUntil: order.validUntil,
+      validUntil: hasQuoted ? order.validUntil : null,
       photos: [...new Set([...order.photos, ...(issue?.photos ?? [])])],
       // Conversations of an earlier supplier of the issue are not this one's.
       messages: pageMessages(

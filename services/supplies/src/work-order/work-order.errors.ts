@@ -1,4 +1,5 @@
 import { type CodedError, conflict, forbidden, invalid } from '@llavero/proto/errors';
+import { truncate } from '@llavero/proto/values/truncate';
 
 const refused = (code: string, message: string): CodedError =>
   conflict(`WORK_ORDER.${code}`, `${message} No se ha guardado nada.`);
@@ -15,6 +16,12 @@ export const noLandlordEmail = (): CodedError =>
 export const noQuote = (): CodedError =>
   refused('NO_QUOTE', 'La orden todavía no tiene un presupuesto que aprobar.');
 export const quoteOver = (message: string): CodedError => refused('QUOTE_OVER', message);
+/** @param reason that the supplier gave */
+export const supplierDeclined = (reason: string | null): CodedError =>
+  refused(
+    'DECLINED',
+    `El proveedor ha rechazado el encargo${reason ? ` («${truncate(reason, 200)}»)` : ''}: páselo a «Solicitado» y envíelo de nuevo, a él o a otro.`,
+  );
 export const alreadyAsked = (): CodedError =>
   refused('ALREADY_ASKED', 'Ya se ha pedido la aprobación de este presupuesto y se espera la respuesta.');
 export const landlordDecides = (total: string, limit: string): CodedError =>

@@ -1,5 +1,16 @@
 import { pastVisit, wrongVisit } from './work-order.errors.ts';
 
+/** Why nobody comes any more for an order that stands so; null while somebody may. */
+export function visitRefusal(status: string): string | null {
+  if (status === 'CANCELLED') return 'Este encargo está anulado.';
+  if (status === 'REJECTED') return rejectedQuote;
+  return ['FINISHED', 'INVOICED', 'PAYED'].includes(status) ? 'El trabajo ya está terminado.' : null;
+}
+
+/** What a supplier is told whose quote was rejected. */
+export const rejectedQuote =
+  'El presupuesto de este encargo no se ha aprobado: llámenos si ha cambiado algo.';
+
 /**
  * A visit is in the future and ends after it begins.
  * @param now unix seconds

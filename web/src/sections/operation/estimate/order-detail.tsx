@@ -6,17 +6,24 @@ import {
   setVisitWindow,
 } from '@llavero/proto/commands/issues';
 import { workOrder } from '@llavero/proto/records/supplies/work-order';
+import { mayAskAgain } from '@llavero/proto/rules/order-approval';
 import { formatMoney } from '@llavero/proto/values/money';
 import { IconCalendarEvent, IconFileInvoice, IconMail, IconMessageQuestion } from '@tabler/icons-react';
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { wizardAction } from '../../../components/detail-window/wizard-action.ts';
 import { visitText } from '../../../components/issue-page/visit-text.ts';
+import { currentSeconds } from '../../../lib/current-seconds.ts';
 import { OrderPhotos } from './order-photos.tsx';
 
 type Values = Record<string, unknown>;
 
 const isQuoted = ({ status }: Values) => status === 'BUDGETED';
+/** Whoever has declined does not do it at that price. */
+const hasSupplier = ({ answer }: Values) => answer !== 'DECLINED';
+const isAsked = ({ approval, approvalAskedAt }: Values) =>
+  (approval === 'LANDLORD' || approval === 'OFFICE') &&
+  !mayAskAgain(typeof approvalAskedAt === 'number' ? approvalAskedAt : null, currentSeconds());
 const isOpen = ({ status }: Values) =>
   status === 'REQUESTED' || status === 'BUDGETED' || status === 'APROVED' || status === 'IN_PROCESS';
 
@@ -54,6 +61,7 @@ export const OrderDetail = detailOf(workOrder, {
       primary: true,
       allowed: (record) =>
         isQuoted(record) &&
+        hasSupplier(record) &&
         (record['approval'] !== 'LANDLORD' || 'El presupuesto espera la decisión del propietario.'),
       confirm: ({ totalAmount }) =>
         `Se aprueban ${formatMoney(Number(totalAmount ?? 0))}: se avisa al proveedor y se espera su factura.`,
@@ -63,7 +71,7 @@ export const OrderDetail = detailOf(workOrder, {
       icon: IconMessageQuestion,
       ask: ['risk'],
       initial: ({ risk }) => ({ risk: typeof risk === 'string' ? risk : null }),
-      allowed: (record) => isQuoted(record) && record['approval'] !== 'LANDLORD',
+      allowed: (record) => isQuoted(record) && hasSupplier(record) && !isAsked(record),
       overrides: { risk: { help: 'Lo lee el propietario si el importe supera su límite.' } },
       done: 'Aprobación pedida',
     }),

@@ -2,7 +2,8 @@ import { Alert, Button, Menu } from '@mantine/core';
 
 import { roomTypes } from '@llavero/proto/records/choices/inventory';
 import { inventory as definition, type InventoryRoom } from '@llavero/proto/records/places/inventory';
-import { entryRoom, newRoom, sameAsEntry } from '@llavero/proto/rules/inventory/start';
+import { entryRoomOf } from '@llavero/proto/rules/inventory/same-as-entry';
+import { newRoom, sameAsEntry } from '@llavero/proto/rules/inventory/start';
 import { IconArmchair, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
@@ -78,7 +79,7 @@ export function RoomsTab({ record }: { record: InventoryRow }) {
         />
       )}
       {rooms.map((room, at) => {
-        const before = entry ? entryRoom(entry.rooms ?? [], room) : null;
+        const before = entryRoomOf(room, entry?.rooms ?? []);
         return (
           <RoomCard
             key={at}

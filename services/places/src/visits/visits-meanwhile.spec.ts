@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { testContext } from '@llavero/kit/testing/context';
+import { neighbour } from '@llavero/kit/testing/neighbour';
+import { mailed, NotifyingNeighbour } from '@llavero/kit/testing/notified';
+import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
+import { until } from '@llavero/kit/testing/until';
+import { receiveInquiry } from '@llavero/proto/commands/portal-inquiries';
+import { bookVisit, visitInvitationPage, visitToCancel } from '@llavero/proto/commands/visit-pages';
+import { inviteToVisit, remindOfVisits } from '@llavero/proto/commands/visits';
+import type { Json } from '@llavero/proto/fields/field';
+import { weekdays } from '@llavero/proto/records/choices/visits';
+import { place } from '@llavero/proto/records/places/place';
+import { addDays, startOfDay } from '@llavero/proto/values/dates';
+import { v7 as uuidv7 } from 'uuid';
+import { PlacesModule } from '../places.module.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+const admin = testContext('ADMIN');
+const visitor = testContext('TENANT');
+const asService = serviceContext('notifications');
+const now = Math.floor(Date.now() / 1000);
+
+let t: TestServices;
+beforeAll(async () => {
+  t = await startTestServices(
+    {
+      places: PlacesModule,
+      people: neighbour('people'),
+      contracts: neighbour('contracts'),
+      notifications: NotifyingNeighbour,
+    },
+    { partial: true },
+  );
+});
+afterAll(() => t?.stop());
+
+type Found = Record<string, Json> & { id: string; version: number };
+const records = () => t.peers.records('places');
+const create = async (
+  collection: 'place' | 'visit' | 'visitContact' | 'visitHours',
+  object: Record<string, Json>,
+) => (await records().create({ collection, object }, staff)) as Found;
+const read = async (collection: 'visit' | 'visitInvitation', id: string) =>
+  (await records().get({ collection, id }, staff)) as Found;
+/** Changed by hand in its form, as it stands now. */
+async function change(id: string, patch: Record<string, Json>) {
+  const { version } = await read('visit', id);
+  return records().patch({ collection: 'visit', id, version, patch }, admin);
+}
+const mailsTo = (email: string, template: string) =>
+  [...mailed.values()].filter((one) => one.template === template && JSON.stringify(one.to).includes(email));
+async function codeOf(email: string, template: string, count = 1): Promise<string> {
+  const mails = await until(`${count} of ${template}`, () => {
+    const found = mailsTo(email, template);
+    return found.length >= count && found;
+  });
+  return String((mails.at(-1)!.secrets as { link: string }).link.split('/').at(-1));
+}
+
+let people = 0;
+/** A visit that somebody has agreed by an invitation, of a unit that is offered. */
+async function agreed() {
+  const unit = await create('place', {
+    type: 'UNIT',
+    street: 'Calle de Atocha',
+    number: '27',
+    city: 'Madrid',
+  });
+  const stores = t.services.get('places')!.get(RecordStores);
+  const offered = { publishedDate: startOfDay(now) };
+  await stores.of(place).writeUnchecked(unit.id, undefined, offered, {}, serviceContext('places'));
+  const employee = uuidv7();
+  const hours = weekdays.values.map((weekday) => ({ weekday, from: '09:00', to: '20:00' }));
+  await create('visitHours', { employee, hours, worksOnHolidays: true });
+  const email = `meanwhile${(people += 1)}@correo.example`;
+  const contact = await create('visitContact', { name: 'Lucía Gómez', email, phone: '600123456' });
+  const asked = { unit: unit.id, contacts: [contact.id], employees: [employee], duration: 30 };
+  const given = { ...asked, language: 'ES' as const, message: null };
+  const { invitations } = await t.peers.command(inviteToVisit, given, staff);
+  const code = await codeOf(email, 'VISIT_INVITATION');
+  const { slots } = await t.peers.command(visitInvitationPage, { code }, visitor);
+  const startAt = slots[4]!.startAt;
+  const person = { name: 'Lucía Gómez', email, phone: '+34600123456', comments: null, consent: true };
+  await t.peers.command(bookVisit, { code, startAt, ...person }, visitor);
+  await codeOf(email, 'VISIT_BOOKED');
+  const { visit } = await read('visitInvitation', String(invitations![0]));
+  return { unit: unit.id, employee, email, visit: String(visit), startAt };
+}
+
+describe('a visit that is changed by hand', () => {
+  it('[OPS-05] whose cancellation is taken back is told to the visitors, with a link that is good', async () => {
+    const { visit, email } = await agreed();
+    await change(visit, { status: 'CANCELLED', cancelReason: 'EMPLOYEE' });
+    await until('the end', () => mailsTo(email, 'VISIT_CANCELLED').length === 1);
+    await change(visit, { status: 'SCHEDULED' });
+    const code = await codeOf(email, 'VISIT_BOOKED', 2);
+    expect(await t.peers.command(visitToCancel, { code }, visitor)).toMatchObject({ isCancelled: false });
+    // Confirmed is no news.
+    await change(visit, { status: 'CONFIRMED' });
+    await change(visit, { status: 'CANCELLED', cancelReason: 'EMPLOYEE' });
+    await until('the second end', () => mailsTo(email, 'VISIT_CANCELLED').length === 2);
+    expect(mailsTo(email, 'VISIT_BOOKED')).toHaveLength(2);
+  });
+
+  it('[OPS-05] to another day is reminded of again', async () => {
+    const { visit, email, startAt } = await agreed();
+    const at = (from: number) =>
+      t.services
+        .get('places')!
+        .get(Database)
+        .query(
+          `UPDATE visit SET created_at = now() - interval '2 days', start_at = to_timestamp($2),
+                  end_at = to_timestamp($2) + interval '30 minutes' WHERE id = $1`,
+          [visit, from],
+        );
+    await at(now + 3 * 3600);
+    await t.peers.command(remindOfVisits, {}, asService);
+    await until('the reminder', () => mailsTo(email, 'VISIT_REMINDER').length === 1);
+    await change(visit, { startAt: addDays(startAt, 9) });
+    await until('to be reminded of', async () => (await read('visit', visit))['remindedAt'] === null);
+    await codeOf(email, 'VISIT_MOVED');
+    await at(now + 4 * 3600);
+    await t.peers.command(remindOfVisits, {}, asService);
+    await until('the second reminder', () => mailsTo(email, 'VISIT_REMINDER').length === 2);
+  });
+
+  it('[OPS-05] is not deleted while visitors expect it', async () => {
+    const { visit, unit } = await agreed();
+    const gone = async (id: string) =>
+      records().patch(
+        { collection: 'visit', id, version: (await read('visit', id)).version, patch: { status: 'DELETED' } },
+        admin,
+      );
+    await expect(gone(visit)).rejects.toMatchObject({
+      body: { code: 'VISIT.EXPECTED', message: expect.stringContaining('Cancélela') },
+    });
+    await change(visit, { status: 'CANCELLED', cancelReason: 'OTHER' });
+    await gone(visit);
+    const startAt = addDays(startOfDay(now), 5) + 36_000;
+    await gone((await create('visit', { unit, startAt })).id);
+  });
+});
+
+describe('after a visit', () => {
+  it('[OPS-05] nobody is asked how it was while it lasts', async () => {
+    const { visit, email } = await agreed();
+    await t.services
+      .get('places')!
+      .get(Database)
+      .query(
+        `UPDATE visit SET duration = 240, start_at = now() - interval '150 minutes', end_at = now() + interval '90 minutes'
+          WHERE id = $1`,
+        [visit],
+      );
+    await t.peers.command(remindOfVisits, {}, asService);
+    expect(await read('visit', visit)).toMatchObject({ feedbackAskedAt: null });
+    expect(mailsTo(email, 'VISIT_RATING')).toEqual([]);
+  });
+
+  it('[JOB-04] [OPS-05] that was cancelled, whoever asks on the portal again is invited again', async () => {
+    const { visit, email, unit } = await agreed();
+    const inquiry = { reference: unit, address: null, name: 'Lucía Gómez', email, phone: null };
+    const ask = (text: string) =>
+      t.peers.command(receiveInquiry, { ...inquiry, inquiry: text }, serviceContext('notifications'));
+    expect(await ask('¿Admiten perro?')).toMatchObject({ outcome: 'MERGED' });
+    await change(visit, { status: 'CANCELLED', cancelReason: 'VISITOR' });
+    expect(await ask('Al final sí puedo ir')).toMatchObject({ outcome: 'INVITED' });
+    await codeOf(email, 'VISIT_INVITATION', 2);
+    expect(await ask('¿Y mañana?')).toMatchObject({ outcome: 'MERGED' });
+  });
+});
