@@ -98,6 +98,18 @@ export function advanceProblems(terms: AgreedTerms): FieldProblem[] {
   return [{ field: 'paymentInAdvance', rule: 'max', message }];
 }
 
+/** A bonus that is over before the contract begins would be granted on paper and never on a receipt. */
+export function bonusProblems(terms: {
+  startDate?: number | null;
+  lastBonusDay?: number | null;
+}): FieldProblem[] {
+  const { startDate, lastBonusDay } = terms;
+  if (startDate == null || lastBonusDay == null || lastBonusDay >= startDate) return [];
+  const message =
+    'El último día de bonificación no puede ser anterior al inicio del contrato: corrija una de las dos fechas.';
+  return [{ field: 'lastBonusDay', rule: 'after', message }];
+}
+
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_MONEY;
 

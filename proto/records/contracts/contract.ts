@@ -1,9 +1,10 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
-import { advanceProblems, bondProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
+import { advanceProblems, bondProblems, bonusProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
 import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
+import { hoursProblems } from '../../rules/hours.ts';
 import { leaseEnds } from '../../rules/lease-term.ts';
 import { firstMonthFields } from '../../rules/rent.ts';
 import { contractTypes } from '../choices/contracts.ts';
@@ -25,6 +26,7 @@ import {
   legacyFields,
   withCategories,
 } from '../parts/common.ts';
+import { fixedExpenseProblems } from '../parts/fixed-expense.ts';
 
 /** A rental contract of a unit: habitual residence, seasonal or premises (C §3.2). */
 export const contract = defineRecord({
@@ -117,8 +119,23 @@ export const contract = defineRecord({
   fieldStates: contractFieldStates,
   fill: guaranteeOfTotal,
   check: (record) => {
-    const problems = [...bondProblems(record), ...advanceProblems(record)];
-    const { startDate, endDate, contractType } = record;
+    const { startDate, endDate, contractType, pickup, statalSistemRangePrices: range } = record;
+    const problems = [
+      ...bondProblems(record),
+      ...advanceProblems(record),
+      ...bonusProblems(record),
+      ...fixedExpenseProblems(record.fixedExpenses),
+      ...hoursProblems(pickup?.pickupTime?.from ?? null, pickup?.pickupTime?.to ?? null).map((problem) => ({
+        ...problem,
+        field: `pickup.pickupTime.${problem.field}`,
+      })),
+    ];
+    if (range?.min != null && range.max != null && range.max < range.min)
+      problems.push({
+        field: 'statalSistemRangePrices.max',
+        rule: 'range',
+        message: 'El máximo de la horquilla no puede ser menor que el mínimo: corrija uno de los dos.',
+      });
     if (startDate != null && endDate != null && endDate < startDate)
       problems.push({
         field: 'endDate',

@@ -2,9 +2,10 @@ import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { notePickupNotice, publishPickup, schedulePickup } from '@llavero/proto/commands/move-out';
+import { hoursProblems } from '@llavero/proto/rules/hours';
 import { formatDay } from '@llavero/proto/values/dates';
 import { stepNotValid, stepRefused } from './move-out.errors.ts';
-import { assertHappened, hoursProblems } from './move-out.rules.ts';
+import { assertHappened } from './move-out.rules.ts';
 import { pickupWith, reschedulePickup } from './move-out.values.ts';
 import { MoveOutWriter } from './move-out-writer.ts';
 
