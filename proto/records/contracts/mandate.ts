@@ -37,6 +37,7 @@ import {
   legacyFields,
   withCategories,
 } from '../parts/common.ts';
+import { feeProblems } from '../parts/fee.ts';
 import { noticeShape } from '../parts/notice.ts';
 import { tenantSearchFields } from '../parts/tenant-search.ts';
 
@@ -204,8 +205,11 @@ export const mandate = defineRecord({
     signatureDistribution,
     landlords,
     accountingAccount,
+    feeType,
+    feeValue,
   }) => {
     const problems = [
+      ...feeProblems({ feeType, feeValue }),
       ...shareProblems(propertyDistribution ?? []),
       ...signerProblems(signatureDistribution ?? []),
     ];
