@@ -96,6 +96,12 @@ describe('[VAL-11] what cannot be is refused with the field that says it', () =>
       ['lastBonusDay after'],
     ],
     ['mandate', 'a percentage above 100', { feeType: 'PERCENT', feeValue: 150 }, ['feeValue max']],
+    [
+      'mandate',
+      'two guaranteed rents of a unit',
+      { dailyGuaranteedRentByUnit: [30, 31].map((amount) => ({ unit: id, amount })) },
+      ['dailyGuaranteedRentByUnit.1.unit unique'],
+    ],
     ['mandate', 'a fixed fee above 100', { feeType: 'FIXED', feeValue: 150 }, []],
     [
       'place',
