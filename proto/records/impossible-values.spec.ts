@@ -14,7 +14,7 @@ const april = addMonths(may, -1);
 /** What is wrong with a new record, as `field rule`. */
 function blamed(collection: string, values: Record<string, unknown>): string[] {
   try {
-    validateCreate(definitionOf(collection), values);
+    validateCreate(definitionOf(collection), values, { trusted: true });
     return [];
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
@@ -95,6 +95,30 @@ describe('[VAL-11] what cannot be is refused with the field that says it', () =>
       { unit: id, startDate: may, lastBonusDay: april },
       ['lastBonusDay after'],
     ],
+    [
+      'contract',
+      'a bonus whose amount is not its percentage',
+      { rent: 1000, lastBonusDay: may, bonusPercent: 100, rentBonus: 200 },
+      ['rentBonus bonus'],
+    ],
+    [
+      'contract',
+      'a bonus to the cent',
+      { rent: 950, lastBonusDay: may, bonusPercent: 21.0526, rentBonus: 200 },
+      [],
+    ],
+    [
+      'contract',
+      'a bonus agreed before the rent was updated',
+      { activated: true, rent: 1030, lastBonusDay: may, bonusPercent: 100, rentBonus: 1000 },
+      [],
+    ],
+    [
+      'booking',
+      'a bonus above the rent',
+      { unit: id, rent: 900, lastBonusDay: may, rentBonus: 1000 },
+      ['rentBonus max'],
+    ],
     ['mandate', 'a percentage above 100', { feeType: 'PERCENT', feeValue: 150 }, ['feeValue max']],
     [
       'mandate',
@@ -161,5 +185,17 @@ describe('[VAL-11] what cannot be is refused with the field that says it', () =>
     ],
   ])('%s: %s', (collection, _what, values, problems) => {
     expect(blamed(collection, values)).toEqual(problems);
+  });
+});
+
+describe('a bonus of a new contract', () => {
+  const made = (values: Record<string, unknown>) =>
+    validateCreate(definitionOf('contract'), { rent: 1000, lastBonusDay: may, ...values });
+
+  it('[ENT-03] [FIN-01] that is told in euros is what receipts take off, and one told in per cent what the paper says', () => {
+    expect(made({ rentBonus: 200 })).toMatchObject({ rentBonus: 200, bonusPercent: 20 });
+    expect(made({ bonusPercent: 50 })).toMatchObject({ rentBonus: 500, bonusPercent: 50 });
+    expect(made({})).toMatchObject({ rentBonus: 1000, bonusPercent: 100 });
+    expect(made({ lastBonusDay: null })).toMatchObject({ rentBonus: null, bonusPercent: 100 });
   });
 });

@@ -1,7 +1,7 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
-import { advanceProblems, bondProblems, bonusProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
+import { advanceProblems, agreedTerms, bondProblems, bonusProblems } from '../../rules/agreed-terms.ts';
 import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
 import { hoursProblems } from '../../rules/hours.ts';
@@ -117,7 +117,7 @@ export const contract = defineRecord({
   flags: contractFlags,
   partStatuses: contractPartStatuses,
   fieldStates: contractFieldStates,
-  fill: guaranteeOfTotal,
+  fill: agreedTerms,
   check: (record) => {
     const { startDate, endDate, contractType, pickup, statalSistemRangePrices: range } = record;
     const problems = [
