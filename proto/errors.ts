@@ -49,6 +49,9 @@ export class CodedError extends Error {
 
 export const invalid = (code: string, message: string, problems?: FieldProblem[]): CodedError =>
   new CodedError({ code, kind: 'invalid', message, ...(problems ? { problems } : {}) });
+/** The same with one thing that is wrong, in the words of the whole (VAL-11). */
+export const invalidField = (code: string, field: string, rule: string, message: string): CodedError =>
+  invalid(code, message, [{ field, rule, message }]);
 export const notFound = (code: string, message: string): CodedError =>
   new CodedError({ code, kind: 'notFound', message });
 export const forbidden = (code: string, message: string): CodedError =>

@@ -49,11 +49,15 @@ export const changeFinanceStatus = defineCommand({
   label: 'Cambiar estado',
   access: staff,
   input: {
-    documents: list('Documentos', {
-      id: link('finance', 'Documento', { required: true }),
-      version: integer('Versión'),
-      status: text('Estado'),
-    }),
+    documents: list(
+      'Documentos',
+      {
+        id: link('finance', 'Documento', { required: true }),
+        version: integer('Versión'),
+        status: text('Estado'),
+      },
+      { required: true },
+    ),
     status: text('Estado'),
     reason,
   },

@@ -51,6 +51,8 @@ export interface FieldOptions<T> {
   readOnly?: boolean;
   /** Of a day: no value means without an end, which filters take as later than every day (`$gt`, `$gte`). */
   openEnd?: boolean;
+  /** Of a day: what it tells of has happened (a birth), so today is the latest. */
+  past?: boolean;
   /** Never leaves the owning service (password hashes). */
   secret?: boolean;
   /** An id or a key that no person reads (what makes a value unique, for example): on no screen. */

@@ -59,13 +59,24 @@ export function issueMessage(issue: Issue, meta: FieldMeta): { rule: string; mes
   switch (issue.code) {
     case 'custom':
       return { rule: meta.kind, message: issue.message };
+    // Bounds of seconds are those of a calendar, which nobody reads as a figure.
     case 'too_big':
-      return { rule: 'max', message: boundMessage(meta, issue.origin, 'como máximo', Number(issue.maximum)) };
     case 'too_small':
-      return { rule: 'min', message: boundMessage(meta, issue.origin, 'como mínimo', Number(issue.minimum)) };
+      if (meta.kind === 'day' || meta.kind === 'instant')
+        return { rule: meta.kind, message: kindMessage(meta) };
+      return outOfBounds(issue, meta);
     default:
       return { rule: meta.kind, message: kindMessage(meta) };
   }
+}
+
+function outOfBounds(
+  issue: Extract<Issue, { code: 'too_big' | 'too_small' }>,
+  meta: FieldMeta,
+): { rule: string; message: string } {
+  return issue.code === 'too_big'
+    ? { rule: 'max', message: boundMessage(meta, issue.origin, 'como máximo', Number(issue.maximum)) }
+    : { rule: 'min', message: boundMessage(meta, issue.origin, 'como mínimo', Number(issue.minimum)) };
 }
 
 function boundMessage(meta: FieldMeta, origin: string, most: string, bound: number): string {

@@ -1,5 +1,6 @@
 // The functional form of zod: the browser carries only what is called here.
 import * as z from 'zod/mini';
+import { EARLIEST, LATEST } from '../values/calendar.ts';
 import { checkCadastralReference, normaliseCadastralReference } from '../values/cadastral-reference.ts';
 import { checkCups, normaliseCups } from '../values/cups.ts';
 import { startOfDay } from '../values/dates.ts';
@@ -36,7 +37,7 @@ const inBounds = (schema: z.ZodMiniType<number>, { min = -Infinity, max = Infini
   schema.check(z.gte(min), z.lte(max));
 
 /** Unix seconds that a date can be made of. */
-const seconds = z.int().check(z.gte(-8_000_000_000), z.lte(250_000_000_000));
+const seconds = z.int().check(z.gte(EARLIEST), z.lte(LATEST));
 const id = z.uuid({ error: 'Identificador no válido.' });
 const email = checked(normaliseEmail, checkEmail);
 const phone = checked(normalisePhone, checkPhone);
@@ -46,6 +47,12 @@ const cadastralReference = checked(normaliseCadastralReference, checkCadastralRe
 const cups = checked(normaliseCups, checkCups);
 const url = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 const day = seconds.check(z.overwrite(startOfDay));
+const pastDay = day.check(
+  z.refine<number>(
+    (seconds) => seconds <= Date.now() / 1000,
+    'La fecha no puede ser posterior a hoy: corríjala.',
+  ),
+);
 const flag = z.boolean();
 const json = z.json();
 const ids = z.array(id).check(
@@ -89,7 +96,7 @@ const schemas: Record<PlainKind, (meta: FieldMeta) => Schema> = {
   money: (meta) => inBounds(z.number(), meta).check(hasTwoDecimals),
   percent: (meta) => inBounds(z.number(), meta),
   flag: () => flag,
-  day: () => day,
+  day: ({ past }) => (past ? pastDay : day),
   instant: () => seconds,
   choice,
   choices: severalChoices,

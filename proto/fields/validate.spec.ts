@@ -306,6 +306,19 @@ describe('validatePatch', () => {
     ]);
   });
 
+  it('[VAL-11] a record is not its own property, predecessor or representative', () => {
+    const self = id(7);
+    expect(blamed(() => validatePatch(place, { property: self }, { ...current, id: self }))).toEqual([
+      'property self',
+    ]);
+    const person = { ...validateCreate(agent, { firstname: 'Ana' }), id: self };
+    expect(blamed(() => validatePatch(agent, { representatives: [id(1), self] }, person))).toEqual([
+      'representatives self',
+    ]);
+    const own = { representatives: [self] };
+    expect(validatePatch(agent, own, { ...person, ...own })).toMatchObject(own);
+  });
+
   it('lets a read-only field pass when it says what stands, and refuses it when it does not', () => {
     expect(validatePatch(place, { address: current['address'], keySets: 5 }, current)).toEqual({
       keySets: 5,

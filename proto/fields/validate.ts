@@ -77,6 +77,7 @@ export function validatePatch(
     else if (!meta.required && isBlank(meta.default)) values[name] = structuredClone(meta.default) as Json;
     else report(reading, name, 'required', requiredMessage(meta));
   }
+  if (current && !reading.trusted) reportLinksToItself(definition, values, current, reading);
   throwIfAny(reading.problems, definition);
   if (!current) return values;
   if (!reading.trusted) refuseFieldChanges(definition, current, values);
@@ -171,6 +172,24 @@ function readNested(meta: FieldMeta, shape: Fields, value: unknown, path: string
   }
   report(reading, path, meta.kind, kindMessage(meta));
   return null;
+}
+
+/** A place is not its own property, nor a mandate the one before it. */
+function reportLinksToItself(
+  { collection, fields }: RecordDefinition,
+  values: Values,
+  current: Readonly<Record<string, unknown>>,
+  reading: Reading,
+): void {
+  const { id } = current;
+  if (typeof id !== 'string') return;
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(fields, name);
+    if (!field || metaOf(field).to !== collection || ![value].flat().includes(id)) continue;
+    if (sameJson(value, current[name])) continue;
+    const message = `El campo «${metaOf(field).label}» apunta a la propia ficha: elija otra.`;
+    report(reading, name, 'self', message);
+  }
 }
 
 /** A default that says 'nothing' in its own way: an emptied field goes back to it. */

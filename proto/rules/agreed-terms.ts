@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../errors.ts';
-import { addMoney, formatMoney, MAX_MONEY, toCents } from '../values/money.ts';
-import { roundTo } from '../values/number.ts';
+import { addMoney, formatMoney, MAX_MONEY, percentOf, toCents } from '../values/money.ts';
+import { formatPercent, roundTo } from '../values/number.ts';
 import { maxOtherBonds, redistributeBond } from './bond.ts';
 import type { ContractType } from './conditions.ts';
 import { type AdvancePeriod, capPaymentInAdvance, maxPaymentInAdvance } from './payment-in-advance.ts';
@@ -98,6 +98,74 @@ export function advanceProblems(terms: AgreedTerms): FieldProblem[] {
   return [{ field: 'paymentInAdvance', rule: 'max', message }];
 }
 
+/** A bonus as a booking agrees it, in euros, or a contract, in per cent, too. */
+interface BonusTerms {
+  activated?: boolean | null;
+  startDate?: number | null;
+  lastBonusDay?: number | null;
+  rent?: number | null;
+  rentBonus?: number | null;
+  bonusPercent?: number | null;
+}
+
+/**
+ * A bonus that contradicts itself: over before the contract begins, or in euros another one than in per cent. Receipts take off
+ * the percentage, the paper says the euros. In force the rent moves and what was agreed stays.
+ */
+export function bonusProblems(terms: BonusTerms): FieldProblem[] {
+  const { activated, startDate, lastBonusDay, rent, rentBonus, bonusPercent } = terms;
+  if (lastBonusDay == null) return [];
+  const problems: FieldProblem[] = [];
+  if (startDate != null && lastBonusDay < startDate)
+    problems.push({
+      field: 'lastBonusDay',
+      rule: 'after',
+      message:
+        'El último día de bonificación no puede ser anterior al inicio del contrato: corrija una de las dos fechas.',
+    });
+  if (activated || !rent || rentBonus == null) return problems;
+  if (bonusPercent == null && toCents(rentBonus) > toCents(rent))
+    problems.push({
+      field: 'rentBonus',
+      rule: 'max',
+      message: `La bonificación no puede pasar de la renta (${formatMoney(rent)}): redúzcala.`,
+    });
+  // A percentage has four decimals: for most rents a cent is not written more exactly.
+  if (bonusPercent != null && Math.abs(toCents(rentBonus) - toCents(percentOf(rent, bonusPercent))) > 1)
+    problems.push({
+      field: 'rentBonus',
+      rule: 'bonus',
+      message: `La bonificación de ${formatMoney(rentBonus)} no es el ${formatPercent(bonusPercent)} de la renta (${formatMoney(rent)}): corrija el importe o el porcentaje, que es el que descuentan los recibos.`,
+    });
+  return problems;
+}
+
+/** A bonus in euros as a percentage of the rent, as contracts state it. */
+export const bonusPercentOf = (rent: number, bonus: number): number =>
+  Math.min(100, roundTo((bonus / rent) * 100, 4));
+
+/**
+ * The bonus of a new contract in the other way than it is told: in per cent, or in euros a month.
+ * @param given what the caller says, not yet checked.
+ */
+function bonusOfTerms(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { rent, lastBonusDay, rentBonus, bonusPercent } = given;
+  if (lastBonusDay == null || !isAmount(rent) || rent === 0) return {};
+  if (isAmount(rentBonus))
+    return bonusPercent == null ? { bonusPercent: bonusPercentOf(rent, rentBonus) } : {};
+  if (rentBonus != null) return {};
+  const percent = bonusPercent ?? 100;
+  return typeof percent === 'number' && percent >= 0 && percent <= 100
+    ? { rentBonus: percentOf(rent, percent) }
+    : {};
+}
+
+/** What follows for a new contract from what is said of its guarantee and its bonus. */
+export const agreedTerms = (given: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...guaranteeOfTotal(given),
+  ...bonusOfTerms(given),
+});
+
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= MAX_MONEY;
 
@@ -105,7 +173,7 @@ const isAmount = (value: unknown): value is number =>
  * The guarantee of a new contract that says nothing of it: what remains of the total after the legal bond (C §5).
  * @param given what the caller says, not yet checked.
  */
-export function guaranteeOfTotal(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function guaranteeOfTotal(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { totalBondAmount: total, legalBondAmount: legal, rent, additionalGuarantee } = given;
   if (additionalGuarantee != null || !isAmount(total) || !isAmount(legal) || legal >= total) return {};
   const amount = addMoney(total, -legal);

@@ -1,4 +1,5 @@
 import type { Booking } from '../records/contracts/booking.ts';
+import { bonusPercentOf } from './agreed-terms.ts';
 import { VAT_PERCENT } from './tenant-search.ts';
 import { multiplyMoney, roundMoney } from '../values/money.ts';
 import { roundTo } from '../values/number.ts';
@@ -73,7 +74,7 @@ function lastDay({ startDate, contractDuration }: AgreedBooking): BookedTerms {
 /** The bonus in per cent of the rent, as the contract states it. */
 function bonusOf({ rent, rentBonus, lastBonusDay }: AgreedBooking): BookedTerms {
   if (!rent || !rentBonus || lastBonusDay == null) return {};
-  return { bonusPercent: Math.min(100, roundTo((rentBonus / rent) * 100, 4)) };
+  return { bonusPercent: bonusPercentOf(rent, rentBonus) };
 }
 
 /**

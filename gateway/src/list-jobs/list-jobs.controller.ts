@@ -46,7 +46,7 @@ export class ListJobsController {
     const { collection: named, patch, rows, dataRequest, except } = asObject(body, 'body');
     const values = asObject(patch, 'patch');
     if (Array.isArray(rows)) {
-      const collection = collectionOf(String(named));
+      const collection = collectionOf(named);
       requireAccess(collection, ctx.actor.role, actionOf(values));
       const of = { rows: rows as { id: string; version: number }[] };
       return this.call('Change', { collection, of, patch: values }, ctx);

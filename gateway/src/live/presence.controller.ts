@@ -25,7 +25,7 @@ export class PresenceController {
   say(@Body() body: unknown, @Req() request: FastifyRequest): RecordPresence {
     const { actor } = callerOf(request);
     const said = asObject(body, 'body');
-    const collection = collectionOf(String(said['collection']));
+    const collection = collectionOf(said['collection']);
     const definition = requireAccess(collection, actor.role, 'read');
     if (grantOf(definition.access, actor.role)?.own) throw notAllowed(definition, 'read');
     const [tab, id, state] = [String(said['tab'] ?? ''), String(said['id'] ?? ''), said['state']];

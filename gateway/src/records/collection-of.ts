@@ -6,9 +6,10 @@ import { invalid } from '@llavero/proto/errors';
  *
  * @throws CodedError invalid RECORD.UNKNOWN_COLLECTION
  */
-export function collectionOf(name: string): CollectionName {
-  if (isCollectionName(name)) return name;
-  throw invalid('RECORD.UNKNOWN_COLLECTION', `No existe la colección «${name}».`, [
+export function collectionOf(name: unknown): CollectionName {
+  if (typeof name === 'string' && isCollectionName(name)) return name;
+  const message = typeof name === 'string' ? `No existe la colección «${name}».` : 'Falta la colección.';
+  throw invalid('RECORD.UNKNOWN_COLLECTION', message, [
     { field: 'collection', rule: 'collection', message: 'Indique una colección de la especificación.' },
   ]);
 }

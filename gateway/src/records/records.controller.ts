@@ -206,7 +206,7 @@ export class RecordsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const ctx = contextOf(request);
-    const collection = collectionOf(String(name));
+    const collection = collectionOf(name);
     requireAccess(collection, ctx.actor.role, 'read');
     const asked = new Set(
       String(ids ?? '')

@@ -39,6 +39,13 @@ describe('POST /admin for rows of the older system', () => {
         .status,
     ).toBe(404);
 
+    // [SES-09] Who may not read where records come from finds none by it.
+    for (const role of ['TENANT', 'EXTERNAL_EMPLOYEE'] as const) {
+      const token = await t.tokenFor(role);
+      const refused = await t.post<Failure>('/admin/update/agent/4711', { lastname: 'X' }, { token });
+      expect([refused.status, refused.body.error.code]).toEqual([404, 'ADMIN.UNKNOWN_ROW']);
+    }
+
     const unknown = await t.post<Failure>('/admin/update/propietarios/4712', { lastname: 'X' }, admitted);
     expect([unknown.status, unknown.body.error.code]).toEqual([404, 'ADMIN.UNKNOWN_ROW']);
     const twin = { firstname: 'Otra', adminTable: 'propietarios', adminId: '4711' };

@@ -47,12 +47,11 @@ export class AdminRows {
    */
   async find(table: string, adminId: string, ctx: CallContext): Promise<AdminRow> {
     if (isCollectionName(table) && uuid.test(adminId)) return { collection: table, id: adminId };
-    const places = isCollectionName(table)
-      ? [{ collection: table, filter: { adminId } }]
-      : rowTables(ctx.actor.role).map((collection) => ({
-          collection,
-          filter: { adminTable: table, adminId },
-        }));
+    // A role that may not read where rows come from finds none, by whatever name.
+    const filter = { adminId, ...(isCollectionName(table) ? {} : { adminTable: table }) };
+    const places = rowTables(ctx.actor.role, Object.keys(filter))
+      .filter((collection) => !isCollectionName(table) || collection === table)
+      .map((collection) => ({ collection, filter }));
     const found = (
       await Promise.all(places.map(({ collection, filter }) => this.ids(collection, filter, ctx)))
     ).flat();
@@ -83,15 +82,13 @@ function usualTable({ fields }: RecordDefinition): unknown {
   return fields['adminTable'] && metaOf(fields['adminTable']).default;
 }
 
-/** Collections that may hold rows of the older system, as far as the role may read and change them. */
-function rowTables(role: Role): CollectionName[] {
+/** Collections that may hold rows of the older system, as far as the role may change them and read the fields that find them. */
+function rowTables(role: Role, by: readonly string[]): CollectionName[] {
   return [...records.values()]
     .filter(({ access, fields }) => {
-      const { adminId, adminTable } = fields;
-      if (!adminId || !adminTable || !allows(access, role, 'read') || !allows(access, role, 'update'))
-        return false;
+      if (!allows(access, role, 'read') || !allows(access, role, 'update')) return false;
       const hidden = grantOf(access, role)?.hidden ?? [];
-      return ![adminId, adminTable].some((field) => hidden.includes(metaOf(field).access ?? 'general'));
+      return by.every((name) => fields[name] && !hidden.includes(metaOf(fields[name]).access ?? 'general'));
     })
     .map(({ collection }) => collection);
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t?.stop());
 
-type Body = Record<string, Json> & { error: { code: string; message: string } };
+type Body = Record<string, Json> & { error: { code: string; message: string; problems?: Json[] } };
 const month = { year: 2026, month: 5 };
 const routes = {
   nextSeries: ['GET', '/finance/nextSeries/RECEIPT'],
@@ -64,6 +64,17 @@ describe('the finance routes of the manager service (F §7)', () => {
     const { status, body } = await ask(name, await t.tokenFor('TENANT'));
     expect([status, body.error.code]).toEqual([403, 'COMMAND.FORBIDDEN']);
   });
+
+  it.each([[{}], [{ documentos: [] }], [{ financeArray: [] }]])(
+    '[RST-06] [VAL-11] a change of status that names no document is refused: %j',
+    async (sent) => {
+      const { status, body } = await ask('changeFinanceStatus', admin, sent);
+      expect([status, body.error?.problems?.[0]]).toMatchObject([
+        400,
+        { field: 'documents', rule: 'required' },
+      ]);
+    },
+  );
 
   it('[RST-06] preview tells what a month would bring and writes nothing', async () => {
     const { status, body } = await ask('preview', admin, month);

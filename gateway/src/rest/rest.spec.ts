@@ -249,6 +249,8 @@ describe('records beside the generic calls', () => {
     const { id } = (
       await t.post<Row>('/admin/create/agent', { firstname: 'Ana', lastname: 'Roca' }, { token: admin })
     ).body;
+    const nameless = await t.get<{ error: { message: string } }>('/labels', { token: admin });
+    expect([nameless.status, nameless.body.error.message]).toEqual([400, 'Falta la colección.']);
     const { body } = await t.get(`/labels?collection=agent&ids=${id},${randomUUID()}`, { token: admin });
     expect(body).toEqual([{ id, title: 'Ana Roca' }]);
   });

@@ -165,7 +165,7 @@ export const contract: Record<string, TextFields> = {
     tenantSearchTotalAmount: [null, 36.3],
   },
   'the bonus and the payment in advance': {
-    lastBonusDay: [null, day],
+    lastBonusDay: [null, start],
     bonusPercent: [100, 50],
     rentBonus: [null, 500],
     paymentInAdvance: [

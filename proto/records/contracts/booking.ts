@@ -16,7 +16,7 @@ import {
   text,
 } from '../../fields/vocabulary.ts';
 import { oneOf } from '../../states/predicate.ts';
-import { bookedBondProblems } from '../../rules/agreed-terms.ts';
+import { bookedBondProblems, bonusProblems } from '../../rules/agreed-terms.ts';
 import { addMoney } from '../../values/money.ts';
 import { formatNumber } from '../../values/number.ts';
 import { bookingFlags, bookingStates } from './booking.states.ts';
@@ -137,6 +137,7 @@ export const booking = defineRecord({
     ...missing(record),
     ...moreThanPaid(record),
     ...bookedBondProblems(record),
+    ...bonusProblems(record),
   ],
   derive: ({ chronology }) => withCategories(chronology),
   // The money has gone there, or is on its way (WIZ-05).

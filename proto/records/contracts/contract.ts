@@ -1,7 +1,7 @@
 import { staffAccess } from '../../access/access.ts';
 import { defineRecord, type RecordOf } from '../../fields/record.ts';
 import { choice, day, flag, json, link, links, longText, text } from '../../fields/vocabulary.ts';
-import { advanceProblems, bondProblems, guaranteeOfTotal } from '../../rules/agreed-terms.ts';
+import { advanceProblems, agreedTerms, bondProblems, bonusProblems } from '../../rules/agreed-terms.ts';
 import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
 import { leaseEnds } from '../../rules/lease-term.ts';
@@ -26,6 +26,7 @@ import {
   legacyFields,
   withCategories,
 } from '../parts/common.ts';
+import { fixedExpenseProblems } from '../parts/fixed-expense.ts';
 
 /** A rental contract of a unit: habitual residence, seasonal or premises (C §3.2). */
 export const contract = defineRecord({
@@ -116,11 +117,22 @@ export const contract = defineRecord({
   flags: contractFlags,
   partStatuses: contractPartStatuses,
   fieldStates: contractFieldStates,
-  fill: guaranteeOfTotal,
+  fill: agreedTerms,
   check: (record) => {
-    const problems = [...bondProblems(record), ...advanceProblems(record)];
-    const { startDate, endDate, contractType, pickup } = record;
-    if (pickup?.pickupTime) problems.push(...pickupHoursProblems(pickup.pickupTime, 'pickup.pickupTime.'));
+    const { startDate, endDate, contractType, pickup, statalSistemRangePrices: range } = record;
+    const problems = [
+      ...bondProblems(record),
+      ...advanceProblems(record),
+      ...bonusProblems(record),
+      ...fixedExpenseProblems(record.fixedExpenses),
+      ...(pickup?.pickupTime ? pickupHoursProblems(pickup.pickupTime, 'pickup.pickupTime.') : []),
+    ];
+    if (range?.min != null && range.max != null && range.max < range.min)
+      problems.push({
+        field: 'statalSistemRangePrices.max',
+        rule: 'range',
+        message: 'El máximo de la horquilla no puede ser menor que el mínimo: corrija uno de los dos.',
+      });
     if (startDate != null && endDate != null && endDate < startDate)
       problems.push({
         field: 'endDate',

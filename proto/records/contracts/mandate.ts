@@ -37,6 +37,7 @@ import {
   legacyFields,
   withCategories,
 } from '../parts/common.ts';
+import { feeProblems } from '../parts/fee.ts';
 import { noticeShape } from '../parts/notice.ts';
 import { tenantSearchFields } from '../parts/tenant-search.ts';
 
@@ -204,8 +205,12 @@ export const mandate = defineRecord({
     signatureDistribution,
     landlords,
     accountingAccount,
+    feeType,
+    feeValue,
+    dailyGuaranteedRentByUnit: guaranteed,
   }) => {
     const problems = [
+      ...feeProblems({ feeType, feeValue }),
       ...shareProblems(propertyDistribution ?? []),
       ...signerProblems(signatureDistribution ?? []),
     ];
@@ -215,6 +220,14 @@ export const mandate = defineRecord({
         rule: 'after',
         message: 'La fecha de fin no puede ser anterior a la fecha del mandato: corrija una de las dos.',
       });
+    (guaranteed ?? []).forEach(({ unit }, at, all) => {
+      if (all.findIndex((one) => one.unit === unit) < at)
+        problems.push({
+          field: `dailyGuaranteedRentByUnit.${at}.unit`,
+          rule: 'unique',
+          message: 'Esa unidad ya tiene su renta garantizada: cambie su importe en lugar de añadir otra.',
+        });
+    });
     const account = checkAccountNumber(accountingAccount);
     if (account) problems.push({ field: 'accountingAccount', rule: 'account', message: account });
     const strangers = (propertyDistribution ?? []).filter(({ landlord }) => !landlords?.includes(landlord));

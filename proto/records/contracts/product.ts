@@ -14,6 +14,7 @@ import type { productPacks } from '../../rules/product-packs.ts';
 import { coverages, mandateRenewals, productTypes } from '../choices/contracts.ts';
 import { feeTypes } from '../choices/fees.ts';
 import { createdByField, documentsField } from '../parts/common.ts';
+import { feeProblems } from '../parts/fee.ts';
 import { productStates } from './product.states.ts';
 
 /**
@@ -77,18 +78,12 @@ export const product = defineRecord({
   titleFields: ['name'],
   states: productStates,
   check: ({ validFrom, validTo, feeType, feeValue }) => {
-    const problems = [];
+    const problems = feeProblems({ feeType, feeValue });
     if (validFrom != null && validTo != null && validTo < validFrom)
       problems.push({
         field: 'validTo',
         rule: 'after',
         message: 'El último día de venta no puede ser anterior al primero: corrija uno de los dos.',
-      });
-    if (feeType === 'PERCENT' && (feeValue ?? 0) > 100)
-      problems.push({
-        field: 'feeValue',
-        rule: 'max',
-        message: 'Un porcentaje no pasa de 100: corríjalo o elija «Importe fijo».',
       });
     return problems;
   },

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../errors.ts';
 import type { ChoiceSet } from '../../fields/choices.ts';
+import { EARLIEST, LATEST } from '../../values/calendar.ts';
 import { startOfDay } from '../../values/dates.ts';
 import { checkIban } from '../../values/iban-check.ts';
 import { documentPaymentMethods } from '../choices/contracts.ts';
@@ -17,6 +18,9 @@ export interface DocumentParameter {
   required?: boolean;
   /** Dates default to today (F §3); only this one is a value of its own. */
   default?: boolean;
+  /** Of a figure: inclusive bounds. */
+  min?: number;
+  max?: number;
   /** A text of a closed set. */
   choices?: ChoiceSet;
   /** What is wrong with a text, in Spanish, or null. */
@@ -45,9 +49,9 @@ const rebill: DocumentParameter = { ...required('rebill', 'Se refactura', 'BOOLE
 const contract = [
   start,
   end,
-  parameter('paymentDay', 'Día de pago', 'INT'),
+  { ...parameter('paymentDay', 'Día de pago', 'INT'), min: 1, max: 31 },
   { ...parameter('paymentMethod', 'Forma de pago'), choices: documentPaymentMethods },
-  { ...parameter('rent', 'Renta', 'MONEY'), proposes: 'rent' as const },
+  { ...parameter('rent', 'Renta', 'MONEY'), min: 0, proposes: 'rent' as const },
 ];
 /** `expiratonDate` is spelt as in the text: it is the name on the wire. */
 const identity = [
@@ -61,7 +65,7 @@ const certificate = [
   required('number', 'Número'),
   parameter('expirationDate', 'Fecha de caducidad', 'DATE'),
 ];
-const income = [required('anualIncome', 'Ingresos anuales', 'MONEY')];
+const income = [{ ...required('anualIncome', 'Ingresos anuales', 'MONEY'), min: 0 }];
 const bill = [
   description,
   parameter('amount', 'Importe', 'MONEY'),
@@ -161,11 +165,20 @@ export function parameterProblems(
       rule: 'unknown',
       message: `El dato «${name}» no se conoce en este tipo de documento: quítelo.`,
     }));
-  return [...unknown, ...parameters.flatMap((parameter) => problemsOf(parameter, values[parameter.name]))];
+  const problems = parameters.flatMap((parameter) => problemsOf(parameter, values[parameter.name]));
+  return [...unknown, ...problems, ...(problems.length === 0 ? expiryProblems(values) : [])];
+}
+
+/** An identity that runs out before it is issued. */
+function expiryProblems({ issueDate, expiratonDate }: Readonly<Record<string, unknown>>): FieldProblem[] {
+  if (typeof issueDate !== 'number' || typeof expiratonDate !== 'number' || expiratonDate >= issueDate)
+    return [];
+  const message = 'El documento no puede caducar antes de emitirse: corrija una de las dos fechas.';
+  return [{ field: 'parameters.expiratonDate', rule: 'after', message }];
 }
 
 function problemsOf(parameter: DocumentParameter, value: unknown): FieldProblem[] {
-  const { name, label, kind, required: needed, choices, check } = parameter;
+  const { name, label, kind, required: needed, choices, check, min = -Infinity, max = Infinity } = parameter;
   const field = `parameters.${name}`;
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
     return needed
@@ -177,6 +190,10 @@ function problemsOf(parameter: DocumentParameter, value: unknown): FieldProblem[
     return [
       { field, rule: 'choice', message: `El campo «${label}» no admite «${String(value)}»: elija otro.` },
     ];
+  if (Number(value) < min)
+    return [{ field, rule: 'min', message: `El campo «${label}» debe ser como mínimo ${min}: corríjalo.` }];
+  if (Number(value) > max)
+    return [{ field, rule: 'max', message: `El campo «${label}» debe ser como máximo ${max}: corríjalo.` }];
   const wrong = check?.(String(value));
   return wrong ? [{ field, rule: 'format', message: wrong }] : [];
 }
@@ -199,6 +216,7 @@ function isOfKind(kind: ParameterKind, value: unknown): boolean {
     case 'BOOLEAN':
       return typeof value === 'boolean';
     case 'DATE':
+      return Number.isSafeInteger(value) && Number(value) >= EARLIEST && Number(value) <= LATEST;
     case 'INT':
       return Number.isSafeInteger(value);
     case 'MONEY':

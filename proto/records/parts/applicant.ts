@@ -9,7 +9,7 @@ export const applicantShape = {
   name: text('Nombre y apellidos', { required: true }),
   idType: choice(idTypes, 'Tipo de documento'),
   idNumber: text('Número de documento', { maxLength: 40 }),
-  birthDate: day('Fecha de nacimiento'),
+  birthDate: day('Fecha de nacimiento', { past: true }),
   email: email('Correo electrónico'),
   phone: phone('Teléfono'),
   employment: choice(employmentTypes, 'Situación laboral'),

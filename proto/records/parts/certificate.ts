@@ -1,3 +1,4 @@
+import type { FieldProblem } from '../../errors.ts';
 import { choice, day, flag, list, longText, object, text } from '../../fields/vocabulary.ts';
 import { always, dayOver, flag as flagged, isSet } from '../../states/predicate.ts';
 import { holds } from '../../states/evaluate.ts';
@@ -64,6 +65,40 @@ export const otherCertificatesField = (group: string) =>
     { type: choice(otherCertificateTypes, 'Tipo', { required: true }), ...datedShape },
     { group },
   );
+
+interface Stated {
+  type: string | null;
+  issueDate: number | null;
+  endDate: number | null;
+}
+
+/**
+ * What contradicts itself in a certificate of a place. One that is made expired on the day of its issue was valid until the day
+ * before ({@link setCertificateStatus}).
+ * @param field path of the certificate. @param type the one that the field is for; null in the list of the rest.
+ */
+export function certificateProblems(
+  field: string,
+  certificate: Stated | null | undefined,
+  type: NamedCertificate | null = null,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (!certificate) return problems;
+  const { issueDate, endDate } = certificate;
+  if (type && certificate.type && certificate.type !== type)
+    problems.push({
+      field: `${field}.type`,
+      rule: 'type',
+      message: `Aquí va «${certificateTypes.options[type].label}»: elija ese tipo.`,
+    });
+  if (issueDate != null && endDate != null && endDate < addDays(issueDate, -1))
+    problems.push({
+      field: `${field}.endDate`,
+      rule: 'after',
+      message: 'El certificado no puede caducar antes de emitirse: corrija una de las dos fechas.',
+    });
+  return problems;
+}
 
 /** A certificate as a place holds it. */
 interface Held extends CertificateDates {

@@ -67,7 +67,12 @@ export const agent = defineRecord({
     }),
     roles: choices(partyRoles, 'Papeles', { group: 'identity', indexed: true, access: 'standing' }),
     landlordType: choice(landlordTypes, 'Tipo de propietario', { group: 'identity', access: 'standing' }),
-    birthDate: day('Fecha de nacimiento', { group: 'identity', sealed: true, access: 'personal' }),
+    birthDate: day('Fecha de nacimiento', {
+      group: 'identity',
+      sealed: true,
+      access: 'personal',
+      past: true,
+    }),
     nationality: text('Nacionalidad', { group: 'identity', maxLength: 80 }),
     language: choice(languages, 'Idioma', { group: 'identity', default: 'ES' }),
 

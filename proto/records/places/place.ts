@@ -22,6 +22,7 @@ import { generateAddress, inventoryReferences, placeDisplayName } from '../../va
 import { contractTypes } from '../choices/contracts.ts';
 import { floors, placeTypes, salesValueTypes, unitTypes } from '../choices/places.ts';
 import {
+  certificateProblems,
   certificateStatusRule,
   energyCertificateField,
   occupancyCertificateField,
@@ -37,7 +38,7 @@ import {
   referencesField,
   withCategories,
 } from '../parts/common.ts';
-import { fixedExpenseShape } from '../parts/fixed-expense.ts';
+import { fixedExpenseProblems, fixedExpenseShape } from '../parts/fixed-expense.ts';
 import { publicationFields, publicationStatusRule } from '../parts/publication.ts';
 import { supplyProblems, suppliesField } from '../parts/supply.ts';
 
@@ -46,6 +47,10 @@ const part = { group: 'address', sealed: true } as const;
 
 /** Five digits whose first two are a province: a Spanish postal code, an INE code of a municipality. */
 const startsWithProvince = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
+
+/** However it is written: the country is a text, which other programs spell in their own way. */
+const isSpain = (country: string | null | undefined): boolean =>
+  /^(españa|espanya|spain)$/i.test(country?.trim() ?? '');
 
 /** A property (finca) or a unit of one (C §3.3). */
 export const place = defineRecord({
@@ -177,8 +182,15 @@ export const place = defineRecord({
       .filter(Boolean)
       .join(' · '),
   detailFields: ['type', 'unitType', 'cadastralReference'],
-  check: ({ zip, country, municipalityCode, supplies, otherCertificates }) => {
-    const problems = supplyProblems(supplies ?? []);
+  check: (record) => {
+    const { zip, country, municipalityCode, supplies, otherCertificates } = record;
+    const problems = [
+      ...supplyProblems(supplies ?? []),
+      ...fixedExpenseProblems(record.fixedExpenses),
+      ...certificateProblems('occupancyCertificate', record.occupancyCertificate, 'OCCUPANCY'),
+      ...certificateProblems('energyCertificate', record.energyCertificate, 'ENERGY'),
+      ...(otherCertificates ?? []).flatMap((one, at) => certificateProblems(`otherCertificates.${at}`, one)),
+    ];
     (otherCertificates ?? []).forEach(({ type }, at, all) => {
       if (all.findIndex((one) => one.type === type) < at)
         problems.push({
@@ -187,7 +199,7 @@ export const place = defineRecord({
           message: 'Ya hay un certificado de ese tipo: cambie sus fechas en lugar de añadir otro.',
         });
     });
-    if (zip && country === 'España' && !startsWithProvince.test(zip))
+    if (zip && isSpain(country) && !startsWithProvince.test(zip))
       problems.push({
         field: 'zip',
         rule: 'zip',

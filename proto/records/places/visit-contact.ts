@@ -66,6 +66,7 @@ export const visitContact = defineRecord({
 
     consentDate: day('Consentimiento dado el', {
       group: 'consent',
+      past: true,
       help: 'Día en que aceptó que se traten sus datos (RGPD, art. 6.1.a).',
     }),
     commercialConsent: flag('Acepta comunicaciones comerciales', { group: 'consent' }),

@@ -84,6 +84,16 @@ export function notDeleted(definition: RecordDefinition): CodedError {
   );
 }
 
+/** @param fields names of those that a deletion or a restoration was to change, too. */
+export function changeBeside(definition: RecordDefinition, fields: readonly string[]): CodedError {
+  const message = 'Al eliminar o restaurar no se cambian otros datos: quítelo, o cámbielo en otra petición.';
+  return invalid(
+    'RECORD.CHANGE_BESIDE',
+    `No se ha guardado nada de «${definition.label.one}». ${message}`,
+    fields.map((field) => ({ field, rule: 'beside', message })),
+  );
+}
+
 export function notYet(definition: RecordDefinition): CodedError {
   return notFound(
     'RECORD.NOT_YET',

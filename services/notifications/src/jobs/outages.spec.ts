@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -118,7 +119,7 @@ describe('background work and what comes between', () => {
 
   it('[JOB-01] a worker that must not be repeated is not asked a second time', async () => {
     worker.behaviour = 'away';
-    const id = await enqueue('ChangeFinanceStatus', { documents: [], status: 'PAID' });
+    const id = await enqueue('ChangeFinanceStatus', { documents: [{ id: randomUUID() }], status: 'PAID' });
     expect(await when(id, 'ERROR')).toMatchObject({
       attempts: 1,
       error: expect.stringContaining('compruebe'),

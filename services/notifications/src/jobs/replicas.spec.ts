@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type AddressInfo, createServer } from 'node:net';
 import { testContext } from '@llavero/kit/testing/context';
@@ -70,7 +71,10 @@ describe('two replicas of the service', () => {
     const first = await start();
     worker.behaviour = 'takes long';
     const repeatable = await enqueue(first, 'GenerateMonth', { year: 2026, month: 11, contracts: [] });
-    const unique = await enqueue(first, 'ChangeFinanceStatus', { documents: [], status: 'PAID' });
+    const unique = await enqueue(first, 'ChangeFinanceStatus', {
+      documents: [{ id: randomUUID() }],
+      status: 'PAID',
+    });
     await inHand(2);
     const second = await start();
     await endReplica(first, 'SIGKILL');

@@ -98,6 +98,24 @@ describe('pages', () => {
     expect(await refusal(list({ limit: 501 }))).toMatchObject({ code: 'LIST.BAD_LIMIT' });
   });
 
+  it.each<[Omit<ListRequest, 'collection'>, string]>([
+    [{ page: 0 }, 'page min'],
+    [{ page: 1.5 }, 'page min'],
+    [{ page: 202, limit: 50 }, 'page max'],
+    [{ limit: 0 }, 'limit range'],
+    [{ after: 'x' }, 'after cursor'],
+    [{ text: 'ab' }, 'text min'],
+    [{ sort: [{ field: 'name', order: 'asc' }] }, 'name sealed'],
+    [{ sort: [{ field: 'lines', order: 'asc' }] }, 'lines sort'],
+    [{ filter: { name: 'Ana' } }, 'name sealed'],
+    [{ filter: { rent: { $near: 1 } } }, '$near operator'],
+    [{ filter: { lines: 'x' } }, 'lines filter'],
+    [{ filter: { notes: { $regex: '[' } } }, 'filter pattern'],
+  ])('[VAL-11] says what is wrong in the words of the request: %j', async (request, problem) => {
+    const { problems } = await refusal(list(request));
+    expect(problems?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([problem]);
+  });
+
   it('put empty values first going up and last going down, choices in the order of their set, words as a Spanish reader expects', async () => {
     const column = async (field: string, order: Sort['order']) =>
       (await list({ sort: [{ field, order }], fields: [field], limit: 500 })).items.map(

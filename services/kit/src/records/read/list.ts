@@ -1,5 +1,5 @@
 import type { Grant } from '@llavero/proto/access/access';
-import { invalid } from '@llavero/proto/errors';
+import { invalidField } from '@llavero/proto/errors';
 import type { ListRequest } from '@llavero/proto/requests';
 import { type CallContext, nowOf } from '../../context.ts';
 import { grantFor } from '../access.ts';
@@ -161,15 +161,24 @@ function grantOfList({ model }: StoreParts, req: ListRequest, ctx: CallContext):
 
 function limitOf(limit = DEFAULT_LIMIT): number {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS)
-    throw invalid('LIST.BAD_LIMIT', `Una página tiene entre 1 y ${MOST_ROWS} filas.`);
+    throw invalidField('LIST.BAD_LIMIT', 'limit', 'range', `Una página tiene entre 1 y ${MOST_ROWS} filas.`);
   return limit;
 }
 
 function offsetOf({ page, after }: ListRequest, limit: number): number {
   if (page === undefined || after !== undefined) return 0;
-  if (!Number.isInteger(page) || page < 1 || (page - 1) * limit >= DEEPEST)
-    throw invalid(
+  if (!Number.isInteger(page) || page < 1)
+    throw invalidField(
+      'LIST.BAD_PAGE',
+      'page',
+      'min',
+      'Las páginas se cuentan desde 1: indique un número entero.',
+    );
+  if ((page - 1) * limit >= DEEPEST)
+    throw invalidField(
       'LIST.PAGE_TOO_DEEP',
+      'page',
+      'max',
       `Solo se puede saltar a las primeras ${DEEPEST} filas. Acote la lista con un filtro.`,
     );
   return (page - 1) * limit;

@@ -1,5 +1,5 @@
 import type { Grant } from '@llavero/proto/access/access';
-import { invalid } from '@llavero/proto/errors';
+import { invalidField } from '@llavero/proto/errors';
 import type { SearchHit, SearchRequest } from '@llavero/proto/requests';
 import { normaliseSearch, SEARCH_MAX_RESULTS } from '@llavero/proto/values/search-text';
 import { type CallContext, nowOf } from '../../context.ts';
@@ -74,7 +74,8 @@ export function textCondition(
   params: Params,
   isCommon = false,
 ): string {
-  if (!isSearchText(needle)) throw invalid('SEARCH.TOO_SHORT', 'Escriba al menos 3 letras para buscar.');
+  if (!isSearchText(needle))
+    throw invalidField('SEARCH.TOO_SHORT', 'text', 'min', 'Escriba al menos 3 letras para buscar.');
   if (!model.isSearchable) return 'false';
   const tokens = db.keys.all.map((key) => params.add(substringTokens(key, needle), 'int4[]'));
   const id = columnSql('id');

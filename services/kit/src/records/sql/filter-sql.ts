@@ -1,5 +1,5 @@
 import type { Grant } from '@llavero/proto/access/access';
-import { type CodedError, invalid } from '@llavero/proto/errors';
+import { type CodedError, invalidField } from '@llavero/proto/errors';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Filter } from '@llavero/proto/requests';
 import {
@@ -148,8 +148,10 @@ function someValue(
   quick: { contains?: Json[] } = {},
 ): string {
   if (target.kind === 'object' || target.kind === 'list' || target.kind === 'json')
-    throw invalid(
+    throw invalidField(
       'FILTER.NOT_COMPARABLE',
+      target.name,
+      'filter',
       `No se puede filtrar por el valor de «${target.name}»; use uno de sus campos.`,
     );
   // The GIN index answers "contains" and "overlaps", not unnest().
@@ -241,22 +243,28 @@ function filterOf(name: string, value: Json): Filter {
 }
 
 function unknownOperator(name: string): CodedError {
-  return invalid(
+  return invalidField(
     'FILTER.UNKNOWN_OPERATOR',
+    name,
+    'operator',
     `El operador «${name}» no existe o no sirve para ese campo. Corrija el filtro.`,
   );
 }
 
 function sealedField(name: string): CodedError {
-  return invalid(
+  return invalidField(
     'FILTER.SEALED_FIELD',
+    name,
+    'sealed',
     `«${name}» se guarda cifrado: se puede buscar por texto o preguntar si tiene valor, pero no filtrar por él.`,
   );
 }
 
 function tooComplex(): CodedError {
-  return invalid(
+  return invalidField(
     'FILTER.TOO_COMPLEX',
+    'filter',
+    'max',
     'El filtro es demasiado complejo. Quite condiciones y vuelva a intentarlo.',
   );
 }

@@ -1,5 +1,5 @@
 import { allows, type Grant } from '@llavero/proto/access/access';
-import { invalid } from '@llavero/proto/errors';
+import { invalidField } from '@llavero/proto/errors';
 import type { ListRequest } from '@llavero/proto/requests';
 import { type CallContext, nowOf } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -138,9 +138,19 @@ export async function runRead(db: Database, sql: string, params: Params): Promis
 function readFailure(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? '';
   if (code === '2201B')
-    return invalid('FILTER.BAD_VALUE', 'La expresión de búsqueda no es válida. Corrija el filtro.');
+    return invalidField(
+      'FILTER.BAD_VALUE',
+      'filter',
+      'pattern',
+      'La expresión de búsqueda no es válida. Corrija el filtro.',
+    );
   if (code === '57014')
-    return invalid('FILTER.TOO_SLOW', 'El filtro tarda demasiado. Añada otra condición que acote la lista.');
+    return invalidField(
+      'FILTER.TOO_SLOW',
+      'filter',
+      'slow',
+      'El filtro tarda demasiado. Añada otra condición que acote la lista.',
+    );
   // Values of a filter are checked before; what PostgreSQL cannot read comes from a cursor.
   if (code.startsWith('22')) return badCursor();
   return error;

@@ -1,5 +1,5 @@
 import type { Grant } from '@llavero/proto/access/access';
-import { invalid } from '@llavero/proto/errors';
+import { invalidField } from '@llavero/proto/errors';
 import type { Sort } from '@llavero/proto/requests';
 import { isPartStatus } from '@llavero/proto/states/flags';
 import { partStatusOrderSql } from '@llavero/proto/states/part-status';
@@ -36,7 +36,12 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
   const isByStatus = asked.length === 1 && asked[0]?.field === 'status' && isDerived;
   if (isByStatus && usual.field !== 'status' && mayRead(model, grant, usual.field)) asked = [...asked, usual];
   if (asked.length > MOST_KEYS)
-    throw invalid('SORT.TOO_MANY', `Se puede ordenar por ${MOST_KEYS} campos como máximo.`);
+    throw invalidField(
+      'SORT.TOO_MANY',
+      'sort',
+      'max',
+      `Se puede ordenar por ${MOST_KEYS} campos como máximo.`,
+    );
   return asked.map(({ field, order }) => {
     const descending = order === 'desc';
     if (field === 'status' && isDerived) return { field, descending, type: 'integer', nullable: false };
@@ -45,13 +50,20 @@ export function sortKeys(model: RecordModel, grant: Grant, sort: readonly Sort[]
     if (flag) return { field, descending, type: isPartStatus(flag) ? 'integer' : 'boolean', nullable: false };
     const label = model.fields.get(field)?.label ?? field;
     if (model.sealed.has(field))
-      throw invalid(
+      throw invalidField(
         'SORT.SEALED_FIELD',
+        field,
+        'sealed',
         `No se puede ordenar por «${label}» porque se guarda cifrado. Elija otro campo.`,
       );
     const column = model.columns.get(field);
     if (!column || column.array || column.type === 'jsonb')
-      throw invalid('SORT.NOT_SORTABLE', `No se puede ordenar por «${label}». Elija otro campo.`);
+      throw invalidField(
+        'SORT.NOT_SORTABLE',
+        field,
+        'sort',
+        `No se puede ordenar por «${label}». Elija otro campo.`,
+      );
     const type = column.kind === 'choice' ? 'integer' : column.type;
     return { field, descending, type, nullable: column.nullable };
   });
@@ -135,8 +147,10 @@ export function parseCursor(keys: readonly SortKey[], text: string): Cursor {
 }
 
 export function badCursor() {
-  return invalid(
+  return invalidField(
     'RECORD.BAD_CURSOR',
+    'after',
+    'cursor',
     'La página pedida no corresponde a esta lista. Vuelva a la primera página.',
   );
 }

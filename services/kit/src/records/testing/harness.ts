@@ -62,7 +62,7 @@ export async function refusal(work: Promise<unknown>): Promise<{
   kind: string;
   message: string;
   details?: Record<string, unknown>;
-  problems?: unknown[];
+  problems?: { field: string; rule: string }[];
 }> {
   try {
     await work;

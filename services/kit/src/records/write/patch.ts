@@ -1,6 +1,6 @@
 import type { Grant } from '@llavero/proto/access/access';
 import type { Json } from '@llavero/proto/fields/field';
-import { validatePatch } from '@llavero/proto/fields/validate';
+import { sameJson, validatePatch } from '@llavero/proto/fields/validate';
 import type { PatchRequest } from '@llavero/proto/requests';
 import { applyChange } from '@llavero/proto/states/change';
 import { actionOfPatch, hasDeletedFlag } from '@llavero/proto/states/deletion';
@@ -10,7 +10,7 @@ import type { CommandChange } from '@llavero/proto/states/states';
 import { type CallContext, nowOf } from '../../context.ts';
 import type { Tx } from '../../db/queryable.ts';
 import { checkWritable, grantFor, isOwn } from '../access.ts';
-import { notDeleted, recordNotFound } from '../errors.ts';
+import { changeBeside, notDeleted, recordNotFound } from '../errors.ts';
 import {
   type ChangesStatus,
   needsCommand,
@@ -75,12 +75,38 @@ function carryOut(
   ctx: CallContext,
   tx: Tx | undefined,
 ): Promise<StoredRecord | undefined> {
+  if (action !== 'update') refuseChangesBeside(parts, current, asked, grant, ctx);
   if (action === 'delete') return writeDeletion(parts, current, options, ctx, tx);
   if (action === 'restore') return writeReturn(parts, current, {}, options, ctx, tx);
   const { values, owner } = planPatch(parts, current, asked, grant, ctx);
   if (!owner) return update(parts, current, values, options, 'update', ctx, tx);
   const plan = { values, owner };
   return inTransaction(parts, tx, (on) => changeByCommand(parts, current, plan, options, ctx, on));
+}
+
+/**
+ * Deleting and bringing back change nothing else: what is asked for beside them would be lost without a word. A record that is
+ * sent back as it was read says what stands.
+ * @throws CodedError invalid `RECORD.CHANGE_BESIDE`.
+ */
+function refuseChangesBeside(
+  { model }: StoreParts,
+  current: StoredRecord,
+  { status: _, deleted: _mark, ...fields }: Record<string, Json>,
+  grant: Grant,
+  ctx: CallContext,
+): void {
+  if (Object.keys(fields).length === 0) return;
+  checkWritable(model, grant, fields, current);
+  const { definition } = model;
+  const values = validatePatch(definition, fields, current, {
+    trusted: ctx.trusted ?? false,
+    now: nowOf(ctx),
+  });
+  const changed = Object.keys(fields).filter(
+    (name) => name in values && !sameJson(values[name], current[name]),
+  );
+  if (changed.length > 0) throw changeBeside(definition, changed);
 }
 
 /** What a patch comes to: the fields it sets, and the command that a change of status in it belongs to. */

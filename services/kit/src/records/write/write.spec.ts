@@ -355,6 +355,18 @@ describe('deletion', () => {
     ]);
     expect(await refusal(patch(id, 3, { status: 'RESTORED' }))).toMatchObject({ code: 'RECORD.NOT_DELETED' });
   });
+
+  it('[API-02] [VAL-11] loses nothing that is asked for beside it: a record as it stands passes, a change does not', async () => {
+    const { id } = await fresh({ rent: 4, name: 'Olga' });
+    const refused = async (version: number, values: Record<string, Json>) =>
+      (await refusal(patch(id, version, values))).problems?.map(({ field, rule }) => `${field} ${rule}`);
+    expect(await refused(1, { status: 'DELETED', rent: 5, name: 'Olga' })).toEqual(['rent beside']);
+    expect(await refused(1, { status: 'DELETED', colour: 'red' })).toEqual(['colour unknown']);
+    const { version: _, ...whole } = await get(id);
+    await patch(id, 1, { ...whole, status: 'DELETED' });
+    expect(await refused(2, { status: 'RESTORED', name: 'Eva' })).toEqual(['name beside']);
+    expect(await patch(id, 2, { status: 'RESTORED' })).toMatchObject({ rent: 4, name: 'Olga', version: 3 });
+  });
 });
 
 describe('batch', () => {

@@ -75,6 +75,12 @@ describe('window of a mandate', () => {
     );
   });
 
+  it('[ENT-02] [FIN-08] the guaranteed rent of a unit is corrected where the month says that it is', async () => {
+    await open('ACTIVE');
+    await user.click(await button('Editar'));
+    expect(await screen.findByRole('group', { name: 'Renta diaria garantizada por unidad' })).toBeTruthy();
+  });
+
   it('[STA-01] [ENT-12] finished by mistake and taken back it ends on the day it did', async () => {
     await open('ACTIVE');
     await user.click(await button('Cambiar estado'));

@@ -102,7 +102,7 @@ const detail = detailOf(mandate, {
   ],
   form: {
     // The text is edited in the document builder, not here.
-    hidden: ['head', 'body', 'textModified', 'dailyGuaranteedRentByUnit'],
+    hidden: ['head', 'body', 'textModified'],
     overrides: {
       landlords: { linkFilter: { roles: 'LANDLORD' } },
       properties: { linkFilter: { type: 'PROPERTY' } },

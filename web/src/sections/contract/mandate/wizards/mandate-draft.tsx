@@ -115,6 +115,7 @@ export const mandateDraft = defineWizard<MandateFields>({
         'rent',
         'feeType',
         'feeValue',
+        'dailyGuaranteedRentByUnit',
         ...tenantSearchNames,
         'nonPaymentCoverage',
         'legalDefenseActions',

@@ -17,6 +17,7 @@ export const mandateFields = {
   rent: fields.rent,
   feeType: fields.feeType,
   feeValue: fields.feeValue,
+  dailyGuaranteedRentByUnit: fields.dailyGuaranteedRentByUnit,
   tenantSearchSelectedOption: fields.tenantSearchSelectedOption,
   tenantSearchOnePaymentPlanMonths: fields.tenantSearchOnePaymentPlanMonths,
   tenantSearchOnePaymentInstallments: fields.tenantSearchOnePaymentInstallments,

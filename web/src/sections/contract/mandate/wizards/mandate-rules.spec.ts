@@ -113,6 +113,13 @@ describe('mandate draft', () => {
     expect(none).toMatchObject({ tenantSearchSelectedOption: 'UNKNOWN', tenantSearchTotalAmount: null });
   });
 
+  it('[WIZ-01] [FIN-08] a guaranteed rent goes with the product that guarantees it', () => {
+    const rents = [{ unit: a, amount: 30 }];
+    const guaranteed = edit({ dailyGuaranteedRentByUnit: rents }, { productType: 'GUARANTEED_INCOME_BASIC' });
+    expect(guaranteed.dailyGuaranteedRentByUnit).toEqual(rents);
+    expect(edit(guaranteed, { productType: 'BASIC_12' }).dailyGuaranteedRentByUnit).toEqual([]);
+  });
+
   it('[VAL-06] the search total carries 21 % and follows rent, months and percentage', () => {
     const values = edit(
       { rent: 1250.5, tenantSearchOnePaymentPlanMonths: 1 },

@@ -53,6 +53,10 @@ export function termsOfProduct(values: MandateValues): MandateValues {
   return { ...pack, ...(gone ? { tenantSearchSelectedOption: 'UNKNOWN' as const } : {}) };
 }
 
+/** True for a product with which the company pays the landlord a rent, let or not (C §9). */
+export const guaranteesRent = (product: string | null | undefined): boolean =>
+  product?.startsWith('GUARANTEED') ?? false;
+
 const durations = {
   DAY: (amount: number) => ({ days: amount }),
   WEEK: (amount: number) => ({ days: amount * 7 }),
@@ -80,7 +84,11 @@ export function deriveMandate(values: MandateValues, changed: readonly string[])
         values.signatureDistribution ?? [],
       ),
     );
-  if (changed.includes('productType')) Object.assign(derived, termsOfProduct(values));
+  if (changed.includes('productType')) {
+    Object.assign(derived, termsOfProduct(values));
+    // A guaranteed rent that is out of sight would be paid.
+    if (!guaranteesRent(values.productType)) derived.dailyGuaranteedRentByUnit = [];
+  }
   if (changed.includes('productType') || tenantSearchTerms.some((name) => changed.includes(name)))
     derived.tenantSearchTotalAmount = tenantSearchTotal({ ...values, ...derived });
   if (changed.some((name) => ['mandateDate', 'validityAmount', 'validityUnit'].includes(name)))

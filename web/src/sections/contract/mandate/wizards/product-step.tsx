@@ -11,6 +11,7 @@ import { TenantSearchFields } from '../../../../components/wizard/steps/tenant-s
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
 import type { MandateFields } from './mandate-fields.ts';
+import { guaranteesRent } from './mandate-rules.ts';
 import classes from './product-step.module.css';
 
 /** The packs with all their figures (VAL-09); the chosen one fills in the terms, which stay editable. */
@@ -45,6 +46,9 @@ export function ProductStep() {
         <>
           <WizardFields names={['rent', 'feeType', 'feeValue']} columns={3} />
           <FeePreview />
+          {guaranteesRent(values.productType) && (
+            <WizardFields names={['dailyGuaranteedRentByUnit']} columns={1} />
+          )}
           <TenantSearchFields />
           {option === 'FEES_ON_TENANT' && (
             <Notice tone="warning" title="Solo para usos distintos de la vivienda habitual">
