@@ -212,6 +212,31 @@ describe('signatures at a provider', () => {
     expect(await progress()).toMatchObject({ status: 'VOID', reason: 'Cambia la renta' });
   });
 
+  it('[EXT-10] of a document that is cancelled here are cancelled there; their signers are told', async () => {
+    await sent();
+    const documents = bench.services.peers.records('documents');
+    provider.plan({ call: 'PATCH cancel', kind: 'STATUS', status: 503 });
+    await documents.patch({ collection: 'document', id, patch: { status: 'CANCELLED' } }, staff);
+    await status('VOID');
+    await until('cancelled there, at a later attempt', async () => {
+      await sql(`UPDATE background_job SET run_at = now() WHERE name = 'signature-at-provider'`);
+      return known()?.documents.every(({ status: now }) => now === 'canceled');
+    });
+    await until('she is told', () => bench.mailbox.length === 1);
+    expect(bench.mailbox).toMatchObject([{ to: [marta.email], template: 'SIGNATURE_VOIDED' }]);
+    expect((await load(id)).status).toBe('CANCELLED');
+  });
+
+  it('[EXT-10] that come to nothing there without anybody here are told to whoever sent them', async () => {
+    const failed = await sent();
+    await provider.act(failed.id, marta.email, 'error');
+    await call(failed);
+    await status('VOID');
+    await until('who sent it is told', () =>
+      bench.told.some(({ template }) => template === 'SIGNATURE_ENDED_ELSEWHERE'),
+    );
+  });
+
   it('[EXT-10] that no call told of are found by the reconciliation of the night, also after their files were late', async () => {
     const there = await sent();
     await provider.act(there.id, marta.email, 'completed');
