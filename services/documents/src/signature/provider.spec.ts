@@ -122,6 +122,23 @@ describe('signatures at a provider', () => {
     expect(provider.messages().filter(({ data }) => data['llavero'] === request)).toHaveLength(1);
   });
 
+  it('[EXT-10] that the provider asks to wait with leave later', async () => {
+    provider.plan({ call: 'POST signatures', kind: 'STATUS', status: 429, headers: { 'retry-after': '300' } });
+    ({ request } = await send());
+    const [waiting] = await until('it waits', async () => {
+      const rows = await sql(
+        `SELECT extract(epoch FROM run_at - now())::int AS count FROM background_job
+          WHERE name = 'signature-at-provider' AND state <> 'running' AND input->>'request' = $1 AND attempt > 0`,
+        [request],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(waiting!.count).toBeGreaterThan(200);
+    expect(known()).toBeUndefined();
+    await sql(`UPDATE background_job SET run_at = now() WHERE input->>'request' = $1`, [request]);
+    await until('it is there', () => known() !== undefined);
+  });
+
   it('[EXT-10] signed by all become the sealed file with its evidence, and the contract hears of it', async () => {
     const there = await sent();
     await provider.act(there.id, marta.email, 'completed');
