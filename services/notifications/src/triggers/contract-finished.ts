@@ -9,6 +9,7 @@ import { contract as contractDefinition } from '@llavero/proto/records/contracts
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { contractFinishedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
+import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
 import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
@@ -24,6 +25,7 @@ const TASK = 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END';
 export class ContractFinished implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,
+    private readonly staff: Staff,
     private readonly tasks: Tasks,
     private readonly jobs: JobQueue,
     private readonly runs: TriggerRuns,
@@ -71,7 +73,7 @@ export class ContractFinished implements HandlesEvent {
       {
         type: TASK,
         due,
-        assignedTo: mandate?.opperationManager ?? mandate?.supportManager ?? mandate?.salesManager ?? null,
+        assignedTo: await this.staff.caresFor(mandate, ctx.requestId),
         createdBy: isUuid(author) ? author : null,
         relatedMandates: contract.mandate ? [contract.mandate] : [],
         relatedContracts: [id],
