@@ -125,7 +125,9 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       // A burofax leaves by its operator or by hand (EXT-11).
       if (!message || !open.has(message.status) || message.type === 'BUROFAX') return undefined;
       const held = await this.hold.of(message, tx);
-      if (held?.due) await this.communications.enqueue(message, ctx, tx, held.due);
+      // One job for a moment, however often it was asked for meanwhile.
+      if (held?.due && held.due !== message.nextAttemptAt)
+        await this.communications.enqueue(message, ctx, tx, held.due);
       if (held)
         return void (await this.stores
           .of('communication')

@@ -10,7 +10,7 @@ import { Communications } from './communications.ts';
 import { PresentAddresses } from './present-addresses.ts';
 
 /**
- * Somebody has put a failed or cancelled message back to 'Sin enviar', or marked one that waits as urgent: it is enqueued again (JOB-04),
+ * Somebody has put a failed or cancelled message back to 'Sin enviar', or marked one that waits as urgent, or moved it: it is enqueued again (JOB-04),
  * to the addresses that its people have by now. The service's own steps publish events of their own and do not come here.
  */
 // The name is the consumer's on the broker and stays as it was first given.
@@ -24,7 +24,7 @@ export class RequeueCommunication implements HandlesEvent {
   ) {}
 
   async handle({ subject, data }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
-    if (!data.fields.some((name) => name === 'status' || name === 'urgent')) return;
+    if (!data.fields.some((name) => name === 'status' || name === 'urgent' || name === 'due')) return;
     const [message] = await this.stores.of('communication').loadManyUnchecked([subject], tx);
     if (message?.status !== 'NOT_SENT') return;
     const corrected = await this.addresses.of(message, ctx);
