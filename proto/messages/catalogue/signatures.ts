@@ -128,7 +128,7 @@ export const signatureVoided = defineMessage({
       'Ja no ha de signar un document',
       'Hola, {{name}}:',
       "{{sender}} ha anul·lat la signatura de «{{paper}}». {{#hasSigned}}La seva signatura queda sense efecte i no ha de fer res.{{/hasSigned}}{{^hasSigned}}L'enllaç que va rebre per signar ja no serveix i no ha de fer res.{{/hasSigned}}",
-      "Si cal signar-ne una altra versió, rebrà un altre correu.",
+      'Si cal signar-ne una altra versió, rebrà un altre correu.',
     ),
   },
 });

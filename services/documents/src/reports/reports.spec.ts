@@ -175,7 +175,9 @@ describe('[FIN-07] reports', () => {
     const print = () => bench.services.peers.command(printReport, asked({ kind: 'OPERATIONS' }), staff);
     const { document: voided } = await print();
     const patch = { status: 'CANCELLED' };
-    await bench.services.peers.records('documents').patch({ collection: 'document', id: voided, patch }, staff);
+    await bench.services.peers
+      .records('documents')
+      .patch({ collection: 'document', id: voided, patch }, staff);
     const made = await print();
     expect(made).toMatchObject({ reused: false });
     expect(await print()).toMatchObject({ document: made.document, reused: true });

@@ -123,7 +123,12 @@ describe('signatures at a provider', () => {
   });
 
   it('[EXT-10] that the provider asks to wait with leave later', async () => {
-    provider.plan({ call: 'POST signatures', kind: 'STATUS', status: 429, headers: { 'retry-after': '300' } });
+    provider.plan({
+      call: 'POST signatures',
+      kind: 'STATUS',
+      status: 429,
+      headers: { 'retry-after': '300' },
+    });
     ({ request } = await send());
     const [waiting] = await until('it waits', async () => {
       const rows = await sql(

@@ -50,7 +50,9 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     const [request, signers] = await Promise.all([this.table.find(id), this.table.signers(id)]);
     if (!request) return;
     // Also one that has been deleted: whoever was to sign it has to know.
-    const paper = await this.stores.of(document).loadUnchecked(request.document, undefined, { deleted: true });
+    const paper = await this.stores
+      .of(document)
+      .loadUnchecked(request.document, undefined, { deleted: true });
     const own = serviceContext('documents', job.caller.requestId);
     const about = {
       relatedMandates: paper.mandate ? [paper.mandate] : [],

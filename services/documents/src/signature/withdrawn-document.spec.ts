@@ -95,9 +95,7 @@ describe('a document whose signature is under way', () => {
     await bench.mailNoted(id);
     const documents = bench.services.peers.records('documents');
     await documents.patch({ collection: 'document', id, patch: { status: 'DELETED' } }, staff);
-    await until('she is told', () =>
-      bench.mailbox.some(({ template }) => template === 'SIGNATURE_VOIDED'),
-    );
+    await until('she is told', () => bench.mailbox.some(({ template }) => template === 'SIGNATURE_VOIDED'));
   });
 
   it('[EXT-10] tells its signers when the office voids the signature alone', async () => {

@@ -137,7 +137,12 @@ export class Communications {
   }
 
   /** Enqueues a message that somebody has recorded without a command; in the develop environment it is addressed as all are. */
-  async adopt(message: Communication & { id: string }, author: string, ctx: CallContext, tx: Tx): Promise<void> {
+  async adopt(
+    message: Communication & { id: string },
+    author: string,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
     const { id, type, to, cc, bcc } = message;
     if (this.config.environment === 'develop') {
       const people = { to: to as Recipient[], cc: [...cc, ...bcc] as Recipient[] };

@@ -34,10 +34,7 @@ const record = (more: Record<string, Json>) =>
 const sendAgain = ({ id, version }: StoredRecord) =>
   bench.services.peers
     .records('notifications')
-    .patch(
-      { collection: 'communication', id, version, patch: { status: 'NOT_SENT', urgent: true } },
-      staff,
-    );
+    .patch({ collection: 'communication', id, version, patch: { status: 'NOT_SENT', urgent: true } }, staff);
 
 describe('[JOB-04] a message that was given up', () => {
   it('says so where its sending broke off for good, and is sent again by a person', async () => {

@@ -43,8 +43,7 @@ export class PresentAddresses {
   }
 
   private async known(people: People, ctx: CallContext): Promise<Map<string, string>> {
-    const ids = (of: string) =>
-      people.flatMap(({ id, collection }) => (collection === of && id ? [id] : []));
+    const ids = (of: string) => people.flatMap(({ id, collection }) => (collection === of && id ? [id] : []));
     const fields = ['email' as const];
     const [agents, colleagues] = await Promise.all([
       this.peers.of(agent).getMany(ids('agent'), own(ctx), { fields }),
