@@ -367,8 +367,12 @@ describe('[OPS-01] a supply change', () => {
     });
     await changesOf(ended.id, 0);
     const run = async () => command('SuppliesAfterFinish', {});
-    const first = await run();
-    expect(first).toMatchObject({ told: 1 });
+    const turn = (on: boolean) => command('SwitchTrigger', { trigger: 'contract-finished', on });
+    await turn(false);
+    expect(await run()).toMatchObject({ told: 0 });
+    expect(await found('task', { type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END' })).toEqual([]);
+    await turn(true);
+    expect(await run()).toMatchObject({ told: 1 });
     expect(await run()).toMatchObject({ opened: 0, told: 1 });
     const back = (await found('operation', { contract: ended.id, cause: 'CONTRACT_END' }))[0]!;
     expect(back).toMatchObject({

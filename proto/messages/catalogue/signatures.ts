@@ -1,5 +1,5 @@
 import { document } from '../../records/documents/document.ts';
-import { defineMessage, figure, moment, words, write } from '../message.ts';
+import { defineMessage, figure, moment, words, write, yesNo } from '../message.ts';
 import { name } from './shared.ts';
 
 /** Electronic signatures (EXT-10, decision 0094). */
@@ -104,6 +104,35 @@ export const signatureCopy = defineMessage({
   },
 });
 
+/** To whoever was asked to sign, or has signed, what nobody signs any more; why is the office's affair. */
+export const signatureVoided = defineMessage({
+  name: 'SIGNATURE_VOIDED',
+  title: 'Firma anulada',
+  channel: 'EMAIL',
+  audience: 'anyone',
+  records: { document },
+  values: {
+    name,
+    paper,
+    sender: words('Empresa que lo envió', 'Llavero Barcelona'),
+    hasSigned: yesNo('Ya había firmado', false),
+  },
+  texts: {
+    ES: write(
+      'Ya no tiene que firmar un documento',
+      'Hola, {{name}}:',
+      '{{sender}} ha anulado la firma de «{{paper}}». {{#hasSigned}}Su firma queda sin efecto y no tiene que hacer nada.{{/hasSigned}}{{^hasSigned}}El enlace que recibió para firmar ya no sirve y no tiene que hacer nada.{{/hasSigned}}',
+      'Si hay que firmar otra versión, recibirá otro correo.',
+    ),
+    CA: write(
+      'Ja no ha de signar un document',
+      'Hola, {{name}}:',
+      "{{sender}} ha anul·lat la signatura de «{{paper}}». {{#hasSigned}}La seva signatura queda sense efecte i no ha de fer res.{{/hasSigned}}{{^hasSigned}}L'enllaç que va rebre per signar ja no serveix i no ha de fer res.{{/hasSigned}}",
+      'Si cal signar-ne una altra versió, rebrà un altre correu.',
+    ),
+  },
+});
+
 const end = { channel: 'INTERNAL', audience: 'staff', records: { document } } as const;
 
 export const signatureSigned = defineMessage({
@@ -159,6 +188,23 @@ export const signatureExpired = defineMessage({
     CA: write(
       "Ha acabat el termini d'una signatura",
       '«{{paper}}» no s’ha signat a temps. Els enllaços ja no serveixen: si encara és vigent, enviï’l a signar de nou.',
+    ),
+  },
+});
+
+export const signatureEndedElsewhere = defineMessage({
+  ...end,
+  name: 'SIGNATURE_ENDED_ELSEWHERE',
+  title: 'Firma anulada en el proveedor',
+  values: { paper },
+  texts: {
+    ES: write(
+      'Una firma se ha anulado en el proveedor',
+      'El proveedor de firma ha anulado o no ha podido llevar a cabo la firma de «{{paper}}». Los enlaces ya no sirven: si sigue en pie, envíelo a firmar de nuevo.',
+    ),
+    CA: write(
+      "Una signatura s'ha anul·lat al proveïdor",
+      "El proveïdor de signatura ha anul·lat o no ha pogut dur a terme la signatura de «{{paper}}». Els enllaços ja no serveixen: si encara és vigent, enviï'l a signar de nou.",
     ),
   },
 });

@@ -53,6 +53,7 @@ import { TaxModels } from './reports/tax-models.ts';
 import { TaxSource } from './reports/tax-source.ts';
 import { CodeSender, MailedCodes } from './signature/code-sender.ts';
 import { CompanyCertificate } from './signature/company-certificate.ts';
+import { DocumentWithdrawn } from './signature/document-withdrawn.ts';
 import { ExpireSignatures } from './signature/expire-signatures.ts';
 import { RemindSigners } from './signature/remind-signers.ts';
 import {
@@ -222,6 +223,7 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     ReconcileSignatures,
     TellSignatureEnd,
     VerifySignedFile,
+    DocumentWithdrawn,
     ExpireSignatures,
     RemindSigners,
   ],

@@ -17,6 +17,8 @@ import { Communications } from './communication/communications.ts';
 import { Delivery, SlackDelivery } from './communication/delivery.ts';
 import { InternalMessages } from './communication/internal-messages.ts';
 import { NotifyStaff } from './communication/notify-staff.ts';
+import { EnqueueRecorded } from './communication/enqueue-recorded.ts';
+import { PresentAddresses } from './communication/present-addresses.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
 import { SendingHold } from './communication/sending-hold.ts';
 import { SendEmail } from './communication/send-email.ts';
@@ -191,6 +193,8 @@ import { WarmUp } from './warmup/warm-up.ts';
     RestoreMessageText,
     PreviewMessage,
     TestMessage,
+    EnqueueRecorded,
+    PresentAddresses,
     RequeueCommunication,
     SendEmail,
     SendInternalMessage,

@@ -96,12 +96,12 @@ export class FinancePrinter {
     return (sourceVersion ?? 0) >= version && storageKey != null && (await this.media.has(storageKey));
   }
 
-  /** The documents that were printed from these records before. */
+  /** The documents that were printed from these records before. One that was voided stays so: the next print is a new one. */
   private async current(ids: readonly string[], tx?: Tx): Promise<Map<string, Document>> {
     if (ids.length === 0) return new Map();
-    const found = await this.stores
-      .of(definition)
-      .findUnchecked({ filter: { finance: { $in: [...ids] }, generated: true }, limit: ids.length }, tx);
+    const status = { $ne: 'CANCELLED' as const };
+    const filter = { finance: { $in: [...ids] }, generated: true, status };
+    const found = await this.stores.of(definition).findUnchecked({ filter, limit: ids.length }, tx);
     return new Map(found.map((document) => [document.finance ?? '', document]));
   }
 

@@ -164,6 +164,18 @@ describe('the PDF of a receipt', () => {
     expect(await render(receipt.id)).toMatchObject({ document: first.document, reused: true });
   });
 
+  it('[FIN-07] [STA-10] one that was voided stays so, and what is asked for now is a new document', async () => {
+    const receipt = await receiptOf();
+    const { document: voided } = await render(receipt.id);
+    const documents = bench.services.peers.records('documents');
+    await documents.patch({ collection: 'document', id: voided, patch: { status: 'CANCELLED' } }, staff);
+    const made = await render(receipt.id);
+    expect(made).toMatchObject({ reused: false });
+    expect(made.document).not.toBe(voided);
+    expect(await render(receipt.id)).toMatchObject({ document: made.document, reused: true });
+    expect(await bench.documents({ id: voided })).toMatchObject([{ status: 'CANCELLED', fileVersion: 1 }]);
+  });
+
   it('[FIN-07] two who open it at once get one document in one version', async () => {
     const receipt = await receiptOf();
     const made = await Promise.all(Array.from({ length: 4 }, () => render(receipt.id)));

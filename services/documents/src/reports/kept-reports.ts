@@ -75,7 +75,8 @@ export class KeptReports {
     const store = this.stores.of(definition);
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [file.sha256]);
-      const filter = { sha256: file.sha256, generated: true };
+      // One that was voided stays so, as for documents of templates.
+      const filter = { sha256: file.sha256, generated: true, status: { $ne: 'CANCELLED' } } as const;
       const [known] = await store.findUnchecked({ filter, limit: 1 }, tx);
       if (known) return printReply({ document: known, reused: true });
       const fields: Record<string, Json> = {

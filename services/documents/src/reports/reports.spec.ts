@@ -171,6 +171,18 @@ describe('[FIN-07] reports', () => {
     }
   });
 
+  it('[FIN-07] [STA-10] are kept anew where the one with the same figures was voided', async () => {
+    const print = () => bench.services.peers.command(printReport, asked({ kind: 'OPERATIONS' }), staff);
+    const { document: voided } = await print();
+    const patch = { status: 'CANCELLED' };
+    await bench.services.peers
+      .records('documents')
+      .patch({ collection: 'document', id: voided, patch }, staff);
+    const made = await print();
+    expect(made).toMatchObject({ reused: false });
+    expect(await print()).toMatchObject({ document: made.document, reused: true });
+  });
+
   it('say what is missing, and are for staff', async () => {
     for (const more of [{ kind: 'TAX' }, { kind: 'OWNER', from: 5, to: 4 }] as Asked[])
       await expect(report(more)).rejects.toMatchObject({ body: { code: 'REPORT.INVALID', kind: 'invalid' } });

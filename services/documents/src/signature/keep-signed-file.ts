@@ -72,26 +72,31 @@ export class KeepSignedFile {
           )
         ).id,
       );
+    // Cancelled after the last signature and before the seal: the file is kept, and it stays cancelled.
+    const isCancelled = paper.status === 'CANCELLED';
     const signatureDate = startOfDay(Math.max(...signers.map(({ signedAt }) => signedAt ?? at)));
     await store.writeUnchecked(
       id,
       undefined,
       {
-        ...{ status: 'SIGNED', signatureDate, sealedAt: at, fileName, mimeType: 'application/pdf' },
+        ...(isCancelled ? {} : { status: 'SIGNED' as const }),
+        ...{ signatureDate, sealedAt: at, fileName, mimeType: 'application/pdf' },
         ...{ sha256: file.sha256, storageKey: file.key, size: file.size },
         // What was signed stays beside it.
         media: [...kept, ...paper.media],
         fileVersion: (paper.fileVersion ?? 1) + 1,
       },
-      {
-        event: documentSigned,
-        extra: {
-          type: paper.type ?? 'UNKNOWN',
-          contract: paper.contract,
-          mandate: paper.mandate,
-          signatureDate,
-        },
-      },
+      isCancelled
+        ? {}
+        : {
+            event: documentSigned,
+            extra: {
+              type: paper.type ?? 'UNKNOWN',
+              contract: paper.contract,
+              mandate: paper.mandate,
+              signatureDate,
+            },
+          },
       own,
       tx,
     );

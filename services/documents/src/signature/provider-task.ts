@@ -101,8 +101,9 @@ export class RunProviderTask implements HandlesJob<typeof providerTaskJob> {
       }
       if (told.status === 'EXPIRED' || isLate)
         return this.signatures.end(row, 'EXPIRED', { reason: null }, own, tx);
-      if (told.status === 'VOID')
-        await this.signatures.end(row, 'VOID', { reason: 'Anulada en el proveedor de firma.' }, own, tx);
+      if (told.status !== 'VOID') return;
+      const reason = 'Anulada en el proveedor de firma.';
+      await this.signatures.end(row, 'VOID', { reason, elsewhere: true }, own, tx);
     });
   }
 

@@ -122,6 +122,28 @@ describe('signatures at a provider', () => {
     expect(provider.messages().filter(({ data }) => data['llavero'] === request)).toHaveLength(1);
   });
 
+  it('[EXT-10] that the provider asks to wait with leave later', async () => {
+    provider.plan({
+      call: 'POST signatures',
+      kind: 'STATUS',
+      status: 429,
+      headers: { 'retry-after': '300' },
+    });
+    ({ request } = await send());
+    const [waiting] = await until('it waits', async () => {
+      const rows = await sql(
+        `SELECT extract(epoch FROM run_at - now())::int AS count FROM background_job
+          WHERE name = 'signature-at-provider' AND state <> 'running' AND input->>'request' = $1 AND attempt > 0`,
+        [request],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(waiting!.count).toBeGreaterThan(200);
+    expect(known()).toBeUndefined();
+    await sql(`UPDATE background_job SET run_at = now() WHERE input->>'request' = $1`, [request]);
+    await until('it is there', () => known() !== undefined);
+  });
+
   it('[EXT-10] signed by all become the sealed file with its evidence, and the contract hears of it', async () => {
     const there = await sent();
     await provider.act(there.id, marta.email, 'completed');
@@ -210,6 +232,31 @@ describe('signatures at a provider', () => {
     await provider.act(there.id, marta.email, 'completed');
     expect(await call(there)).toEqual({ accepted: false });
     expect(await progress()).toMatchObject({ status: 'VOID', reason: 'Cambia la renta' });
+  });
+
+  it('[EXT-10] of a document that is cancelled here are cancelled there; their signers are told', async () => {
+    await sent();
+    const documents = bench.services.peers.records('documents');
+    provider.plan({ call: 'PATCH cancel', kind: 'STATUS', status: 503 });
+    await documents.patch({ collection: 'document', id, patch: { status: 'CANCELLED' } }, staff);
+    await status('VOID');
+    await until('cancelled there, at a later attempt', async () => {
+      await sql(`UPDATE background_job SET run_at = now() WHERE name = 'signature-at-provider'`);
+      return known()?.documents.every(({ status: now }) => now === 'canceled');
+    });
+    await until('she is told', () => bench.mailbox.length === 1);
+    expect(bench.mailbox).toMatchObject([{ to: [marta.email], template: 'SIGNATURE_VOIDED' }]);
+    expect((await load(id)).status).toBe('CANCELLED');
+  });
+
+  it('[EXT-10] that come to nothing there without anybody here are told to whoever sent them', async () => {
+    const failed = await sent();
+    await provider.act(failed.id, marta.email, 'error');
+    await call(failed);
+    await status('VOID');
+    await until('who sent it is told', () =>
+      bench.told.some(({ template }) => template === 'SIGNATURE_ENDED_ELSEWHERE'),
+    );
   });
 
   it('[EXT-10] that no call told of are found by the reconciliation of the night, also after their files were late', async () => {

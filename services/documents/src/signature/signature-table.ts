@@ -144,6 +144,15 @@ export class SignatureTable {
     return row ? this.#request(row) : null;
   }
 
+  /** Id of the one of a document that is under way. */
+  async openOf(document: string, on: Queryable = this.db): Promise<string | null> {
+    const [row] = await on.query<{ id: string }>(
+      `SELECT id FROM signature_request WHERE document = $1 AND status = 'OPEN'`,
+      [document],
+    );
+    return row?.id ?? null;
+  }
+
   /** The newest one of a document. */
   async newest(document: string): Promise<SignatureRow | null> {
     const [row] = await this.db.query<StoredRequest>(

@@ -81,11 +81,15 @@ export class Signatures {
     await this.links.revoke({ collection: 'document', id: documentId }, tx, signingLink);
   }
 
-  /** Ends a locked signature without a seal. The document's status follows unless a person has changed it meanwhile. */
+  /** Ends a locked signature without a seal. Its document's status follows unless a person has changed it meanwhile. */
   async end(
     row: SignatureRow,
     end: SignatureEnd,
-    { reason, signer = null }: { reason: string | null; signer?: string | null },
+    {
+      reason,
+      signer = null,
+      elsewhere = false,
+    }: { reason: string | null; signer?: string | null; elsewhere?: boolean },
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
@@ -98,10 +102,10 @@ export class Signatures {
     await this.withdrawLinks(row.document, tx);
     // Nobody signs there any more what has ended here; what has ended there stays as it is.
     if (row.atProvider) await this.atProvider(row.id, 'CANCEL', ctx, tx);
-    if (end !== 'VOID') await this.jobs.enqueue(tellSignatureEndJob, { request: row.id }, ctx, {}, tx);
+    await this.jobs.enqueue(tellSignatureEndJob, { request: row.id, elsewhere }, ctx, {}, tx);
     const store = this.stores.of(document);
-    const current = await store.loadUnchecked(row.document, tx, { lock: true });
-    if (current.status !== 'WAITING_SIGNATURE') return;
+    const current = await store.loadUnchecked(row.document, tx, { lock: true, deleted: true });
+    if (current.status !== 'WAITING_SIGNATURE' || current.deletedAt !== null) return;
     const status = ends[end] ?? (row.statusBefore as DocumentStatus);
     await store.writeUnchecked(row.document, undefined, { status }, {}, { ...ctx, trusted: true }, tx);
   }

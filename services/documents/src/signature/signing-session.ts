@@ -22,12 +22,15 @@ export interface SigningSession {
 /** Statuses in which a document whose signature is under way may be signed; `SENT` is what people call it who send it themselves, too. */
 const signable: readonly unknown[] = ['WAITING_SIGNATURE', 'SENT'];
 
+/** Whether a document whose signature is under way may still be signed. */
+export const isSignable = ({ status }: Pick<Document, 'status'>): boolean => signable.includes(status);
+
 /**
  * Nobody signs what the office has cancelled, or noted as signed on paper, while its links were out.
  * @throws CodedError notFound `LINK.INVALID`
  */
-export function refuseWithdrawn({ status }: Pick<Document, 'status'>): void {
-  if (!signable.includes(status)) throw linkInvalid();
+export function refuseWithdrawn(paper: Pick<Document, 'status'>): void {
+  if (!isSignable(paper)) throw linkInvalid();
 }
 
 /** Links of signers: they open one document for the one whose turn it is, and nothing else. */

@@ -5,7 +5,8 @@ import { z } from 'zod';
 export const tellSignatureEndJob = defineJob({
   name: 'tell-signature-end',
   label: 'Aviso del final de una firma',
-  input: z.object({ request: z.uuid() }),
+  /** `elsewhere`: it was made void at the provider, and nobody here knows. */
+  input: z.object({ request: z.uuid(), elsewhere: z.boolean().optional() }),
   attempts: 10,
   concurrency: 2,
   priority: 2,

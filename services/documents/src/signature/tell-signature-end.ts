@@ -9,15 +9,25 @@ import { sendMessage } from '@llavero/proto/commands/messages';
 import {
   signatureCopy,
   signatureDeclined,
+  signatureEndedElsewhere,
   signatureExpired,
   signatureSigned,
+  signatureVoided,
 } from '@llavero/proto/messages/catalogue/signatures';
 import { named, type NamedMessage } from '@llavero/proto/messages/message';
 import { document } from '@llavero/proto/records/documents/document';
 import type { z } from 'zod';
+import { FinanceReader } from '../finance/finance-reader.ts';
 import { languageOfSigner } from './signer-language.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
 import { tellSignatureEndJob } from './tell-signature-end-job.ts';
+
+/** What the messages are filed under. */
+interface About {
+  relatedMandates: string[];
+  relatedContracts: string[];
+  relatedPlaces: string[];
+}
 
 /** Carried out twice nobody is told twice: each message has a key. */
 @JobHandler(tellSignatureEndJob)
@@ -28,18 +38,21 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     database: Database,
     private readonly stores: RecordStores,
     private readonly peers: Peers,
+    private readonly reader: FinanceReader,
   ) {
     this.table = new SignatureTable(database);
   }
 
   async run(
-    { request: id }: z.infer<typeof tellSignatureEndJob.input>,
+    { request: id, elsewhere = false }: z.infer<typeof tellSignatureEndJob.input>,
     job: JobContext<null>,
   ): Promise<void> {
     const [request, signers] = await Promise.all([this.table.find(id), this.table.signers(id)]);
     if (!request) return;
-    const [paper] = await this.stores.of(document).loadManyUnchecked([request.document]);
-    if (!paper) return;
+    // Also one that has been deleted: whoever was to sign it has to know.
+    const paper = await this.stores
+      .of(document)
+      .loadUnchecked(request.document, undefined, { deleted: true });
     const own = serviceContext('documents', job.caller.requestId);
     const about = {
       relatedMandates: paper.mandate ? [paper.mandate] : [],
@@ -49,7 +62,9 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     const name = paper.name ?? 'Documento';
     if (request.status === 'SIGNED')
       for (const signer of signers) await this.sendCopy(request, signer, name, about, own);
-    const text = textFor(request, signers, name);
+    if (request.status === 'VOID')
+      for (const signer of signers) await this.sayItIsVoid(request, signer, name, about, own);
+    const text = textFor(request, signers, name, elsewhere);
     if (!text) return;
     await this.peers.command(
       sendMessage,
@@ -64,11 +79,40 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     );
   }
 
+  /** To those who have a link or have signed; the others have never heard of it. */
+  private async sayItIsVoid(
+    { id, document: paper }: SignatureRow,
+    signer: SignerRow,
+    name: string,
+    about: About,
+    own: CallContext,
+  ): Promise<void> {
+    if (signer.state === 'WAITING' || signer.state === 'DECLINED') return;
+    const [language, company] = await Promise.all([
+      languageOfSigner(this.peers, signer.agent, own),
+      this.reader.company(own),
+    ]);
+    const values = {
+      ...{ name: signer.name, paper: name, sender: company.name },
+      hasSigned: signer.state === 'SIGNED',
+    };
+    await this.peers.command(
+      sendMessage,
+      {
+        to: [signer.email],
+        ...named(signatureVoided, { language, records: { document: paper }, values }),
+        ...about,
+        deduplication: `signature-void ${id} ${signer.id}`,
+      },
+      own,
+    );
+  }
+
   private async sendCopy(
     { id, document: paper }: SignatureRow,
     signer: SignerRow,
     name: string,
-    about: { relatedMandates: string[]; relatedContracts: string[]; relatedPlaces: string[] },
+    about: About,
     own: CallContext,
   ): Promise<void> {
     await this.peers.command(
@@ -93,9 +137,11 @@ function textFor(
   { status, reason, document: paperId }: SignatureRow,
   signers: readonly SignerRow[],
   paper: string,
+  elsewhere: boolean,
 ): NamedMessage | null {
   const said = { records: { document: paperId }, values: { paper } };
   if (status === 'SIGNED') return named(signatureSigned, said);
+  if (status === 'VOID' && elsewhere) return named(signatureEndedElsewhere, said);
   if (status === 'EXPIRED') return named(signatureExpired, said);
   if (status !== 'DECLINED') return null;
   const signer = signers.find(({ state }) => state === 'DECLINED')?.name ?? 'Un firmante';

@@ -10,9 +10,15 @@ import { CodedError } from '@llavero/proto/errors';
 /** What a broker that is away, or does not answer in time, ends in. */
 const ofBroker = [TimeoutError, NoRespondersError, RequestError, ClosedConnectionError, ConnectionError];
 
-/** True for failures of the surroundings: database, broker or peer away, connection cut, deadlock. They pass by themselves. */
+/** An outside system asks to be left alone for a while; from a peer it comes as any coded error. */
+const LIMITED = 'OUTSIDE.RATE_LIMITED';
+
+/** True for failures of the surroundings: database, broker, peer or outside system away or overloaded, connection cut, deadlock. They pass by themselves. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof CodedError) return error.body.kind === 'unavailable';
+  if (error instanceof CodedError) {
+    const { kind, code } = error.body;
+    return kind === 'unavailable' || (kind === 'tooMany' && code === LIMITED);
+  }
   if (ofBroker.some((kind) => error instanceof kind)) return true;
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string')
@@ -23,4 +29,10 @@ export function isOutage(error: unknown): boolean {
       message,
     )
   );
+}
+
+/** Seconds for which whoever failed asks to be left alone; 0 where they did not say. */
+export function askedToWait(error: unknown): number {
+  const seconds = error instanceof CodedError ? error.body.details?.['retryAfterSeconds'] : undefined;
+  return typeof seconds === 'number' && seconds > 0 ? seconds : 0;
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '@llavero/proto/errors';
 import type { Database } from '../db/database.ts';
-import { isOutage } from '../errors/outage.ts';
+import { askedToWait, isOutage } from '../errors/outage.ts';
 import type { Logger } from '../logging/logger.ts';
 import { inRequest } from '../logging/request-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -233,7 +233,7 @@ export class JobRunner {
     const pause = (definition.backoff ?? backoff)(row.attempt);
     if (isOutage(error)) {
       logger.failed('job waits for an outage to pass', error, about);
-      await queue.table.retryLater(row, pause, false);
+      await queue.table.retryLater(row, Math.max(pause, askedToWait(error)), false);
       return 'later';
     }
     logger.error('job failed', error, about);

@@ -61,7 +61,7 @@ export class OutsideError extends CodedError {
       code: `OUTSIDE.${reason}`,
       kind: KINDS[reason] ?? 'unavailable',
       message: `${what} ${todo}`,
-      details: { system },
+      details: { system, ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }) },
     });
     this.name = 'OutsideError';
     this.system = system;

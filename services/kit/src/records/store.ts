@@ -186,7 +186,11 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
    * For commands: a live record with all its fields and `status`. With `lock` nobody else can change it before
    * the transaction ends. @throws notFound `RECORD.NOT_FOUND`.
    */
-  loadUnchecked(id: string, tx?: Tx, options: { lock?: boolean; now?: number } = {}): Promise<RecordOf<D>> {
+  loadUnchecked(
+    id: string,
+    tx?: Tx,
+    options: { lock?: boolean; now?: number; deleted?: boolean } = {},
+  ): Promise<RecordOf<D>> {
     return loadUnchecked(this.#parts, id, tx, options) as Promise<RecordOf<D>>;
   }
 

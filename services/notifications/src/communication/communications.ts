@@ -14,6 +14,7 @@ import { isUuid } from '@llavero/kit/records/access';
 import { Slack } from '../outside/slack/port.ts';
 import { type Person, Staff } from '../staff/staff.ts';
 import { mailJob, slackJob } from './mail-job.ts';
+import { SendingHold } from './sending-hold.ts';
 import { type Channel, channelRecipient, type Recipient, recipientFor } from './recipients.ts';
 
 /** What a message is about, so that it is found from these records. */
@@ -67,6 +68,7 @@ export class Communications {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly outside: Outside,
+    private readonly hold: SendingHold,
   ) {}
 
   /**
@@ -117,6 +119,8 @@ export class Communications {
         from: { id: author, collection: writer ? 'employee' : null, description: writer?.email ?? null },
         deduplication: deduplication ?? null,
         due: this.clock.now(),
+        // Nobody else can set it: one without comes from the generic call.
+        contentKey: this.hold.keyOf({ type, ...addressed, bcc: [], subject, body, attachments }),
         createdBy: isUuid(author) ? author : null,
         relatedMandates,
         relatedContracts,
@@ -130,6 +134,24 @@ export class Communications {
     );
     if (!message.draft) await this.enqueue({ id, type }, ctx, tx);
     return id;
+  }
+
+  /** Enqueues a message that somebody has recorded without a command; in the develop environment it is addressed as all are. */
+  async adopt(
+    message: Communication & { id: string },
+    author: string,
+    ctx: CallContext,
+    tx: Tx,
+  ): Promise<void> {
+    const { id, type, to, cc, bcc } = message;
+    if (this.config.environment === 'develop') {
+      const people = { to: to as Recipient[], cc: [...cc, ...bcc] as Recipient[] };
+      const writer = await this.staff.person(author, ctx.requestId);
+      const addressed = await this.addressed(type ?? 'EMAIL', people, writer, ctx);
+      const anew = { ...addressed, bcc: [], context: { ...addressed.context } };
+      await this.stores.of('communication').writeUnchecked(id, undefined, anew, {}, ctx, tx);
+    }
+    await this.enqueue(message, ctx, tx);
   }
 
   /** Enqueues a recorded message. */
@@ -149,7 +171,7 @@ export class Communications {
    */
   private async addressed(
     type: Channel,
-    { to, cc = [] }: Message,
+    { to, cc = [] }: Pick<Message, 'to' | 'cc'>,
     writer: Person | undefined,
     ctx: CallContext,
   ): Promise<{ to: Recipient[]; cc: Recipient[]; context: { intended?: Recipient[] } }> {

@@ -69,6 +69,16 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     }
   }
 
+  /** Its sending broke off for good: it says so, and a person can send it again. */
+  async onFailed({ communication: id }: { communication: string }, error: string, tx: Tx): Promise<void> {
+    const ctx = serviceContext('notifications');
+    const message = await this.load(id, tx);
+    if (message?.status !== 'NOT_SENT' && message?.status !== 'SENDING') return;
+    const end = { status: 'ERROR' as const, error, nextAttemptAt: null };
+    const told = { event: communicationFailed };
+    await this.stores.of('communication').writeUnchecked(message, undefined, end, told, ctx, tx);
+  }
+
   /**
    * Sends a message through a system. While that is let alone because it fails, the message waits as it is: it would fail without
    * having been tried, as would all those behind it.
@@ -115,7 +125,9 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       // A burofax leaves by its operator or by hand (EXT-11).
       if (!message || !open.has(message.status) || message.type === 'BUROFAX') return undefined;
       const held = await this.hold.of(message, tx);
-      if (held?.due) await this.communications.enqueue(message, ctx, tx, held.due);
+      // One job for a moment, however often it was asked for meanwhile.
+      if (held?.due && held.due !== message.nextAttemptAt)
+        await this.communications.enqueue(message, ctx, tx, held.due);
       if (held)
         return void (await this.stores
           .of('communication')
@@ -143,7 +155,8 @@ export class Delivery implements HandlesJob<typeof mailJob> {
   }
 
   /** @throws OutsideError when the message has not left */
-  private send(message: Communication, advertising: Footed, ctx: CallContext): Promise<void> {
+  private async send(message: Communication, advertising: Footed, ctx: CallContext): Promise<void> {
+    refuseForgotten(message);
     return message.type === 'SLACK' ? this.post(message) : this.mail(message, advertising, ctx);
   }
 
@@ -263,6 +276,21 @@ function someone(to: string[] | undefined, system: string): string[] {
   });
 }
 
+/**
+ * Confidential values are forgotten once a message has left: it does not leave again without them.
+ * @throws OutsideError
+ */
+function refuseForgotten({ type, body, secrets, sentAt }: Communication): void {
+  if (sentAt === null || secrets !== null || !/\{\{\w+\}\}/.test(body ?? '')) return;
+  throw new OutsideError({
+    system: type === 'SLACK' ? 'slack' : 'mail',
+    reason: 'REFUSED',
+    what: 'Este mensaje llevaba un enlace o código personal, que se olvida cuando sale, y no se ha enviado nada.',
+    todo: 'Pida uno nuevo donde se pidió este.',
+    detail: 'SECRETS_FORGOTTEN',
+  });
+}
+
 /** The text with its confidential values in place of `{{name}}`. */
 function filled({ body, secrets }: Communication): string {
   const values = (secrets ?? {}) as Record<string, unknown>;
@@ -278,5 +306,9 @@ export class SlackDelivery implements HandlesJob<typeof slackJob> {
 
   run(input: { communication: string }, job: JobContext<null>): Promise<void> {
     return this.delivery.deliver(input, job, Slack);
+  }
+
+  onFailed(input: { communication: string }, error: string, tx: Tx): Promise<void> {
+    return this.delivery.onFailed(input, error, tx);
   }
 }

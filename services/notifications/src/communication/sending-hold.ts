@@ -19,13 +19,14 @@ import { formatInstant } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
 
 type Message = Communication & { id: string };
+type Content = Pick<Message, 'type' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'attachments'>;
 /** What becomes of a message that does not leave now. */
 type Held =
   | { due: number; nextAttemptAt: number }
   | { due?: undefined; status: 'CANCELLED'; error: string; nextAttemptAt: null };
 
 /**
- * What keeps a message from leaving now (JOB-04): quiet hours of its channel, and the same text that has just gone to the same people.
+ * What keeps a message from leaving now (JOB-04): the moment that it says itself, quiet hours of its channel, and the same text that has just gone to the same people.
  * Urgent are those that a person has marked, and those with a link or code that somebody waits for.
  */
 @Injectable()
@@ -41,7 +42,9 @@ export class SendingHold {
     if (isUrgent(message)) return null;
     const rules = await this.rules(tx);
     const { type } = message;
-    const due = type === 'BUROFAX' ? null : quietUntil(rules.quiet[type], this.clock.now());
+    const from = Math.max(this.clock.now(), message.due ?? 0);
+    const quiet = type === 'BUROFAX' ? null : quietUntil(rules.quiet[type], from);
+    const due = quiet ?? (from > this.clock.now() ? from : null);
     if (due !== null) return { due, nextAttemptAt: due };
     const earlier = await this.earlier(message, rules, tx);
     if (!earlier) return null;
@@ -54,7 +57,7 @@ export class SendingHold {
   }
 
   /** Equal for the same text to the same people. */
-  keyOf({ type, to, cc, bcc, subject, body, attachments }: Message): string {
+  keyOf({ type, to, cc, bcc, subject, body, attachments }: Content): string {
     const people = [to, cc, bcc].map((some) => some.map(({ description }) => description).sort());
     const files = attachments.map(({ document }) => document);
     return createHmac('sha256', this.config.internalSecret)

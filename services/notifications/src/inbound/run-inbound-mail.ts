@@ -248,7 +248,7 @@ export class RunInboundMail implements HandlesJob<typeof inboundMailJob> {
 }
 
 const returned =
-  'El correo no ha llegado. En la comunicación está el motivo: corrija la dirección de la persona, y el destinatario en la comunicación, y póngala de nuevo «Sin enviar».';
+  'El correo no ha llegado. En la comunicación está el motivo: corrija la dirección en la ficha de la persona y póngala de nuevo «Sin enviar»: saldrá a la dirección nueva.';
 const foreign =
   'Alguien ha respondido a un correo que no era para esa dirección, así que su respuesta no está en ninguna conversación. Léala y decida si es de confianza.';
 const READ_IT = 'Está en la comunicación recibida: léala y decida qué hacer con ella.';

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
 import type { FilterOf, PartOf } from '@llavero/proto/fields/typed-record';
 import type { staffFallbacks } from '@llavero/proto/records/choices/staff';
+import type { Mandate } from '@llavero/proto/records/contracts/mandate';
 import { employee as definition } from '@llavero/proto/records/people/employee';
 
 /** A colleague as far as messages are concerned. */
@@ -52,6 +53,23 @@ export class Staff {
 
   async person(id: string | null | undefined, requestId: string | null): Promise<Person | undefined> {
     return (await this.people([id], requestId))[0];
+  }
+
+  /** Id of the first who is still there: records keep naming whoever has left. */
+  async firstOf(
+    ids: readonly (string | null | undefined)[],
+    requestId: string | null,
+  ): Promise<string | null> {
+    return (await this.people(ids, requestId))[0]?.id ?? null;
+  }
+
+  /** Who takes care of a mandate. */
+  caresFor(
+    mandate: Pick<Mandate, 'opperationManager' | 'supportManager' | 'salesManager'> | undefined,
+    requestId: string | null,
+  ): Promise<string | null> {
+    const { opperationManager, supportManager, salesManager } = mandate ?? {};
+    return this.firstOf([opperationManager, supportManager, salesManager], requestId);
   }
 
   /** Everybody with a post; nobody when the post is vacant. */

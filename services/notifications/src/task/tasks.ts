@@ -36,6 +36,11 @@ export class Tasks {
     return this.stores.of('task').create(task, { ...ctx, trusted: true }, tx);
   }
 
+  /** The same task, for another day. @param due unix seconds */
+  async move(id: string, due: number, ctx: CallContext, tx: Tx): Promise<void> {
+    await this.stores.of('task').writeUnchecked(id, undefined, { due }, {}, ctx, tx);
+  }
+
   /** Who watches any task about a mandate. */
   async watchersOfMandate(mandate: string, tx: Tx): Promise<string[]> {
     const rows = await tx.query<{ id: string }>(

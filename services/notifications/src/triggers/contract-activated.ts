@@ -148,7 +148,7 @@ export class ContractActivated implements HandlesEvent {
     const task = await this.tasks.create(
       {
         type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_START',
-        assignedTo: mandate?.opperationManager ?? mandate?.supportManager ?? mandate?.salesManager ?? null,
+        assignedTo: await this.staff.caresFor(mandate, ctx.requestId),
         createdBy: isUuid(author) ? author : null,
         relatedMandates: contract.mandate ? [contract.mandate] : [],
         ...about,

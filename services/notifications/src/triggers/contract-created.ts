@@ -55,8 +55,11 @@ export class ContractCreated implements HandlesEvent {
     if (!isOn('notice')) return;
     const author = event.data.actor;
     const { id, units, mandate } = contract;
-    const signer = contract.signer ?? (mandate ? await this.salesManager(mandate, ctx) : null);
-    const people = await this.staff.people([signer], ctx.requestId);
+    const signing = await this.staff.people([contract.signer], ctx.requestId);
+    const people =
+      signing.length > 0 || !mandate
+        ? signing
+        : await this.staff.people([await this.salesManager(mandate, ctx)], ctx.requestId);
     if (people.length === 0) return;
     const values = {
       address: await this.around.address(units, ctx),

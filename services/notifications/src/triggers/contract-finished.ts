@@ -8,10 +8,14 @@ import { contractFinished } from '@llavero/proto/events/contracts';
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { contractFinishedTrigger } from '@llavero/proto/rules/triggers/catalogue';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { suppliesCheckAt, suppliesCheckJob } from './supplies-check-job.ts';
 import { causeOf, RECORD_GONE, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
+
+const TASK = 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END';
 
 /**
  * F §7 '15 days after contract finish': a task for the supplies of the end of the contract, and the day on which
@@ -21,6 +25,7 @@ import { Surroundings } from './surroundings.ts';
 export class ContractFinished implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,
+    private readonly staff: Staff,
     private readonly tasks: Tasks,
     private readonly jobs: JobQueue,
     private readonly runs: TriggerRuns,
@@ -56,12 +61,19 @@ export class ContractFinished implements HandlesEvent {
     // Whether it is told is asked on the day.
     await this.jobs.enqueue(suppliesCheckJob, { contract: id }, ctx, { at: suppliesCheckAt(endDate) }, tx);
     if (!isOn('task')) return;
+    const due = startOfDay(suppliesCheckAt(endDate));
+    const [open] = await this.tasks.openAbout(id, TASK);
+    if (open) {
+      // The last day was moved: it is the same work.
+      if (open.due !== due) await this.tasks.move(open.id, due, ctx, tx);
+      return 'La tarea de los suministros ya estaba abierta.';
+    }
     const author = event.data.actor;
     const task = await this.tasks.create(
       {
-        type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END',
-        due: suppliesCheckAt(endDate),
-        assignedTo: mandate?.opperationManager ?? mandate?.supportManager ?? mandate?.salesManager ?? null,
+        type: TASK,
+        due,
+        assignedTo: await this.staff.caresFor(mandate, ctx.requestId),
         createdBy: isUuid(author) ? author : null,
         relatedMandates: contract.mandate ? [contract.mandate] : [],
         relatedContracts: [id],

@@ -85,7 +85,7 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
           type: 'OTHER',
           // No address here: titles of tasks are not sealed.
           title: 'Revisar los certificados del mandato',
-          assignedTo: mandate.opperationManager ?? mandate.supportManager ?? mandate.salesManager,
+          assignedTo: await this.staff.caresFor(mandate, ctx.requestId),
           createdBy: isUuid(author) ? author : null,
           ...about,
         },

@@ -12,6 +12,7 @@ import { document } from '@llavero/proto/records/documents/document';
 import { relation } from '@llavero/proto/records/parts/common';
 import { resolutionUploadedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { startOfDay } from '@llavero/proto/values/dates';
+import { Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
 import { causeOf, notMet, type TriggerRun, TriggerRuns, type WhyNot } from '../rules/trigger-runs.ts';
 import { Surroundings } from './surroundings.ts';
@@ -28,6 +29,7 @@ export class ResolutionUploaded implements HandlesEvent {
   constructor(
     private readonly around: Surroundings,
     private readonly peers: Peers,
+    private readonly staff: Staff,
     private readonly tasks: Tasks,
     private readonly clock: Clock,
     private readonly runs: TriggerRuns,
@@ -74,7 +76,10 @@ export class ResolutionUploaded implements HandlesEvent {
         type: 'OTHER',
         title: REVIEW_INSURANCE,
         description: `Se ha subido la resolución del contrato. Compruebe si hay que anular o conservar: ${running.map(({ insurer }) => insurer ?? 'seguro sin aseguradora').join(', ')}.`,
-        assignedTo: running.find(({ insuranceManager }) => insuranceManager)?.insuranceManager ?? null,
+        assignedTo: await this.staff.firstOf(
+          running.map(({ insuranceManager }) => insuranceManager),
+          ctx.requestId,
+        ),
         createdBy: isUuid(paper.actor) ? paper.actor : null,
         relatedContracts: [paper.contract],
         relatedPlaces: paper.places,

@@ -6,6 +6,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { linkTo, namesOfPlaces } from '@llavero/kit/messages/facts';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendMessage } from '@llavero/proto/commands/messages';
 import { createTask } from '@llavero/proto/commands/notifications';
@@ -17,6 +18,7 @@ import { task } from '@llavero/proto/records/notifications/task';
 import { operation, type Operation } from '@llavero/proto/records/supplies/operation';
 import { suppliesNotHandled } from '@llavero/proto/messages/catalogue/activations';
 import { named } from '@llavero/proto/messages/message';
+import { contractFinishedTrigger } from '@llavero/proto/rules/triggers/catalogue';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { OpenContractChanges } from './open-contract-changes.ts';
 
@@ -42,6 +44,7 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly changes: OpenContractChanges,
+    private readonly switches: TriggerSwitches,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -53,6 +56,7 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
     const ctx = serviceContext('supplies', requestId);
     const today = startOfDay(this.clock.now());
     const done = { opened: 0, told: 0 };
+    const isOn = await this.switches.of(contractFinishedTrigger, ctx);
     const ended = this.peers.of(contractDefinition).pages(
       {
         filter: { status: 'FINISHED', endDate: { $gte: addDays(today, -LOOK_BACK_DAYS), $lt: today } },
@@ -72,7 +76,8 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
         const open = await this.openChanges(contract.id);
         const [first] = open;
         if (!first) continue;
-        await this.giveTask(contract, first, ctx);
+        if (isOn('task')) await this.giveTask(contract, first, ctx);
+        if (!isOn('check')) continue;
         if (contract.endDate !== null && contract.endDate <= addDays(today, -CHECK_AFTER_DAYS)) {
           await this.tell(contract, open, ctx);
           done.told += 1;

@@ -122,6 +122,7 @@ export function SignatureState({ progress, onChanged }: Props) {
         <Stack gap="xs">
           <Textarea
             label="Por qué se anula"
+            description="Quien ya tiene su enlace o ha firmado recibe un aviso, sin este motivo."
             required
             autosize
             minRows={2}
