@@ -33,7 +33,7 @@ import {
 import type { Role } from '@llavero/proto/access/access';
 import { employees, staff } from '@llavero/proto/commands/command';
 import type { Icon } from '../lib/menu.ts';
-import { type WizardDefinition, type WizardParams, widen } from '../components/wizard/wizard-definition.ts';
+import { type WizardDefinition, widen } from '../components/wizard/wizard-definition.ts';
 
 /** What menus, empty states and the palette need to know of a wizard without loading it. */
 export interface WizardEntry {
@@ -336,10 +336,10 @@ export const wizards: readonly WizardEntry[] = [
 
 const byKey: ReadonlyMap<string, WizardEntry> = new Map(wizards.map((entry) => [entry.key, entry]));
 
-/** Loads the wizard of a key; null for an unknown one, and where a parameter is missing that it needs. */
-export async function loadWizard(key: string, params: WizardParams): Promise<WizardDefinition | null> {
+/** Loads the wizard of a key with what it needs; null for an unknown one. */
+export async function loadWizard(key: string): Promise<WizardDefinition | null> {
   const entry = byKey.get(key);
-  return entry?.needs.every((name) => params[name]) ? entry.load() : null;
+  return entry ? { ...(await entry.load()), needs: entry.needs } : null;
 }
 
 /** True when somebody of this role may open the wizard; also of a key that is none. */

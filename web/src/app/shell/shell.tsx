@@ -34,7 +34,7 @@ const MobileTopBar = lazy(async () => ({ default: (await import('./mobile-bars.t
 const MobileBottomBar = lazy(async () => ({ default: (await import('./mobile-bars.tsx')).MobileBottomBar }));
 
 /** The registry itself is loaded with the first wizard. */
-const loadWizard: LoadWizard = async (...wanted) => (await import('../wizards.tsx')).loadWizard(...wanted);
+const loadWizard: LoadWizard = async (key) => (await import('../wizards.tsx')).loadWizard(key);
 
 /** The frame of every signed-in screen: bars, menu, live refreshing, palette and wizards (NAV-04 to NAV-06). */
 export function Shell() {

@@ -24,7 +24,7 @@ export function useNestedWizard(): UseNestedWizard {
   const loadWizard = useLoadWizard();
   const openNested = useCallback<UseNestedWizard['openNested']>(
     (key, params, done) => {
-      void loadWizard(key, params).then((definition) => definition && setOpen({ definition, params, done }));
+      void loadWizard(key).then((definition) => definition && setOpen({ definition, params, done }));
     },
     [loadWizard],
   );

@@ -78,6 +78,8 @@ export interface WizardDefinition<F extends Fields = Fields> {
   /** Raised when the fields change so that older drafts are not restored into them. */
   draftVersion: number;
   fields: F;
+  /** Parameters without which it cannot be opened, as the registry says. */
+  needs?: readonly string[];
   preload?: (params: WizardParams) => WizardPreload[];
   /** Values of an empty wizard; `loaded` holds the preloaded data in order. */
   initial: (params: WizardParams, loaded: readonly unknown[]) => WizardValues<F>;

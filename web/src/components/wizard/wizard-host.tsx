@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { connectOpener, wizardFromAddress, withWizard } from './open-wizard.ts';
-import type { WizardDefinition, WizardParams } from './wizard-definition.ts';
+import type { WizardDefinition } from './wizard-definition.ts';
 import { useLoadWizard } from './wizard-registry.ts';
 
 /** Like the definitions: no weight on the first page. */
@@ -23,8 +23,7 @@ export function WizardHost({ userId }: { userId: string }) {
     [setSearch],
   );
 
-  const instance = opened && `${opened.key}?${new URLSearchParams(opened.params).toString()}`;
-  const definition = useDefinition(opened, instance);
+  const definition = useDefinition(opened?.key ?? null);
   if (!opened || definition === null) return null;
   if (definition === 'loading' || definition === 'unknown' || definition === 'failed')
     return (
@@ -32,6 +31,7 @@ export function WizardHost({ userId }: { userId: string }) {
         <WizardNotice about={definition} onClose={close} />
       </Suspense>
     );
+  const instance = `${opened.key}?${new URLSearchParams(opened.params).toString()}`;
   return (
     <Suspense>
       <WizardWindow
@@ -47,25 +47,21 @@ export function WizardHost({ userId }: { userId: string }) {
 
 type Loaded = WizardDefinition | 'loading' | 'unknown' | 'failed';
 
-/** Definitions are loaded when first needed, so that no wizard weighs on the first page; anew for each `instance`. */
-function useDefinition(
-  opened: { key: string; params: WizardParams } | null,
-  instance: string | null,
-): Loaded | null {
+/** Definitions are loaded when first needed, so that no wizard weighs on the first page. */
+function useDefinition(key: string | null): Loaded | null {
   const loadWizard = useLoadWizard();
-  const [loaded, setLoaded] = useState<{ instance: string; definition: Loaded } | null>(null);
-  const load = useEffectEvent(async () => opened && loadWizard(opened.key, opened.params));
+  const [loaded, setLoaded] = useState<{ key: string; definition: Loaded } | null>(null);
   useEffect(() => {
-    if (instance === null) return;
+    if (key === null) return;
     let current = true;
-    load().then(
-      (definition) => current && setLoaded({ instance, definition: definition ?? 'unknown' }),
-      () => current && setLoaded({ instance, definition: 'failed' }),
+    loadWizard(key).then(
+      (definition) => current && setLoaded({ key, definition: definition ?? 'unknown' }),
+      () => current && setLoaded({ key, definition: 'failed' }),
     );
     return () => {
       current = false;
     };
-  }, [instance]);
-  if (instance === null) return null;
-  return loaded?.instance === instance ? loaded.definition : 'loading';
+  }, [key, loadWizard]);
+  if (key === null) return null;
+  return loaded?.key === key ? loaded.definition : 'loading';
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { WizardDefinition, WizardParams } from './wizard-definition.ts';
+import type { WizardDefinition } from './wizard-definition.ts';
 
-/** Loads the wizard of a key; null where it cannot be opened with these parameters. Rejects when its code cannot be loaded. */
-export type LoadWizard = (key: string, params: WizardParams) => Promise<WizardDefinition | null>;
+/** Loads the wizard of a key; null for an unknown one. Rejects when its code cannot be loaded. */
+export type LoadWizard = (key: string) => Promise<WizardDefinition | null>;
 
 /** The wizards as the app provides them, so that opening one from a component imports no section. */
 export const WizardRegistryContext = createContext<LoadWizard>(() => Promise.resolve(null));

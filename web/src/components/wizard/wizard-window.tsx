@@ -16,6 +16,7 @@ import { WizardDone } from './wizard-done.tsx';
 import { draftKey, readDraft, type WizardDraft } from './wizard-drafts.ts';
 import { ChangedMeanwhile, readValues } from './wizard-records.ts';
 import { SUMMARY, WizardSteps } from './wizard-steps.ts';
+import { WizardNotice } from './wizard-notice.tsx';
 import { WizardPreloading } from './wizard-preloading.tsx';
 import classes from './wizard.module.css';
 
@@ -29,11 +30,18 @@ interface Props {
   onMade?: (id: string) => void;
 }
 
+/** {@link OpenWizard}, or why it cannot be opened: an address may have lost the record that the wizard is about. */
+export function WizardWindow(props: Props) {
+  const { definition, params, onClose } = props;
+  const isComplete = definition.needs?.every((name) => params[name]) ?? true;
+  return isComplete ? <OpenWizard {...props} /> : <WizardNotice about="unknown" onClose={onClose} />;
+}
+
 /**
  * `<Wizard>`: loads what was declared, offers the draft, leads through the steps, submits, and says what
  * comes next. Closing never loses anything: the draft stays unless the user discards it.
  */
-export function WizardWindow({ definition, params, userId, onClose, onMade }: Props) {
+function OpenWizard({ definition, params, userId, onClose, onMade }: Props) {
   const key = draftKey(userId, definition.key, params);
   const front = useTopOverlay();
   const narrow = useMediaQuery('(max-width: 48em)');
