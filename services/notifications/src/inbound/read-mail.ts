@@ -92,9 +92,13 @@ function reportOf(mail: Email, contentType: string): DeliveryReport | null {
   const part = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!part) return null;
   const text = fileOf(part).content.toString('utf8');
-  const field = (name: string) => new RegExp(String.raw`^${name}\s*:\s*(.+)$`, 'im').exec(text)?.[1]?.trim();
+  // One group of fields for the message, then one for each recipient (RFC 3464 §2.1).
+  const groups = text.split(/\r?\n[ \t]*\r?\n/);
+  const isFailed = (group: string) => /^Action\s*:\s*failed\b/im.test(group);
+  const group = groups.find(isFailed) ?? text;
+  const field = (name: string) => new RegExp(String.raw`^${name}\s*:\s*(.+)$`, 'im').exec(group)?.[1]?.trim();
   return {
-    failed: /^failed\b/i.test(field('Action') ?? ''),
+    failed: isFailed(group),
     status: /\d\.\d{1,3}\.\d{1,3}/.exec(field('Status') ?? '')?.[0] ?? '5.0.0',
     recipient:
       field('Final-Recipient')
