@@ -3,9 +3,9 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { Role } from '@llavero/proto/access/access';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
+import { caretakerFields, type Entrusted } from '@llavero/kit/staff/caretakers';
 import type { FilterOf, PartOf } from '@llavero/proto/fields/typed-record';
 import type { staffFallbacks } from '@llavero/proto/records/choices/staff';
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
 import { employee as definition } from '@llavero/proto/records/people/employee';
 
 /** A colleague as far as messages are concerned. */
@@ -64,12 +64,11 @@ export class Staff {
   }
 
   /** Who takes care of a mandate. */
-  caresFor(
-    mandate: Pick<Mandate, 'opperationManager' | 'supportManager' | 'salesManager'> | undefined,
-    requestId: string | null,
-  ): Promise<string | null> {
-    const { opperationManager, supportManager, salesManager } = mandate ?? {};
-    return this.firstOf([opperationManager, supportManager, salesManager], requestId);
+  caresFor(mandate: Entrusted | undefined, requestId: string | null): Promise<string | null> {
+    return this.firstOf(
+      caretakerFields.map((name) => mandate?.[name]),
+      requestId,
+    );
   }
 
   /** Everybody with a post; nobody when the post is vacant. */

@@ -2,6 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { caretakerFields, caretakersOf } from '@llavero/kit/staff/caretakers';
 import {
   certificateCockpit,
   certificateWork,
@@ -104,7 +105,7 @@ export class CertificateCockpit implements Handles<typeof certificateCockpit> {
         this.peers.command(certificateWork, { places }, ctx),
         this.peers.of(mandate).list(
           {
-            fields: ['units', 'properties', 'opperationManager'],
+            fields: ['units', 'properties', ...caretakerFields],
             filter: {
               status: 'ACTIVE',
               $or: [{ units: { $in: places } }, { properties: { $in: properties } }],
@@ -114,9 +115,12 @@ export class CertificateCockpit implements Handles<typeof certificateCockpit> {
           ctx,
         ),
       ]);
+      const caretakers = await caretakersOf(this.peers, items, ctx);
       const managers = new Map<string, string>();
-      for (const { units, properties: buildings, opperationManager } of items)
-        if (opperationManager) for (const id of [...units, ...buildings]) managers.set(id, opperationManager);
+      for (const { id: of, units, properties: buildings } of items) {
+        const manager = caretakers.get(of);
+        if (manager) for (const id of [...units, ...buildings]) managers.set(id, manager);
+      }
       return { work: new Map(work.map((one) => [`${one.place}:${one.certificate}`, one])), managers };
     } catch (error) {
       if (!(error instanceof CodedError) || error.body.kind !== 'unavailable') throw error;

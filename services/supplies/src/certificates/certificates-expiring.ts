@@ -4,6 +4,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { caretakerFields, caretakersOf } from '@llavero/kit/staff/caretakers';
 import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { endingCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -169,7 +170,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     if (units.length === 0) return found;
     const pages = this.peers.of(mandateRecord).pages(
       {
-        fields: ['units', 'properties', 'opperationManager'],
+        fields: ['units', 'properties', ...caretakerFields],
         filter: {
           status: 'ACTIVE',
           $or: [{ units: { $in: units } }, { properties: { $in: properties } }],
@@ -177,9 +178,12 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
       },
       ctx,
     );
-    for await (const page of pages)
-      for (const { id, units: own, properties: buildings, opperationManager } of page)
-        for (const of of [...own, ...buildings]) found.set(of, { mandate: id, manager: opperationManager });
+    for await (const page of pages) {
+      const managers = await caretakersOf(this.peers, page, ctx);
+      for (const { id, units: own, properties: buildings } of page)
+        for (const of of [...own, ...buildings])
+          found.set(of, { mandate: id, manager: managers.get(id) ?? null });
+    }
     return found;
   }
 }

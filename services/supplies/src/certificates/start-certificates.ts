@@ -3,6 +3,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { caretakerFields, caretakerOf } from '@llavero/kit/staff/caretakers';
 import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { mandate as definition } from '@llavero/proto/records/contracts/mandate';
@@ -27,10 +28,11 @@ export class StartCertificates implements HandlesEvent {
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const own = serviceContext('supplies', ctx.requestId);
-    const fields = ['units', 'region', 'opperationManager'] as const;
+    const fields = ['units', 'region', ...caretakerFields] as const;
     const mandate = await this.peers.of(definition).find(event.subject, own, { fields });
     if (!mandate) return;
     if (!(await this.switches.of(mandateActivatedTrigger, own))('certificates')) return;
+    const assignedTo = await caretakerOf(this.peers, mandate, own);
     const places = await this.places.read(mandate.units, ['unitType', 'region', ...certificateFields], ctx);
     for (const place of places)
       for (const certificate of certificatesToObtain(place, mandate.region, this.clock.now())) {
@@ -42,7 +44,7 @@ export class StartCertificates implements HandlesEvent {
             place: place.id,
             certificate,
             mandate: mandate.id,
-            assignedTo: mandate.opperationManager,
+            assignedTo,
             certificateNumber: expired?.number ?? null,
             endDate: expired?.endDate ?? null,
           },

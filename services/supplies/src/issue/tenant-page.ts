@@ -5,6 +5,7 @@ import { linkInvalid } from '@llavero/kit/links/link.errors';
 import { type ScopedLink, ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { caretakerFields, caretakerOf } from '@llavero/kit/staff/caretakers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { answerTenantIssue, reportTenantIssue, tenantIssue } from '@llavero/proto/commands/issue-pages';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
@@ -48,8 +49,8 @@ export class TenantPages {
 
   async manager(id: string | null, own: CallContext): Promise<string | null> {
     if (id === null) return null;
-    const found = await this.peers.of(mandate).find(id, own, { fields: ['opperationManager'] });
-    return found?.opperationManager ?? null;
+    const found = await this.peers.of(mandate).find(id, own, { fields: caretakerFields });
+    return caretakerOf(this.peers, found, own);
   }
 }
 

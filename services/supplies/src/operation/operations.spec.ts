@@ -14,20 +14,25 @@ import type { Json } from '@llavero/proto/fields/field';
 import { fromDayKey } from '@llavero/proto/values/dates';
 import { SuppliesModule } from '../supplies.module.ts';
 
-const manager = '01890000-0000-7000-8000-000000000001';
 const tenant = '01890000-0000-7000-8000-000000000002';
 
 describe('work on units', () => {
   let services: TestServices;
+  /** Who takes care of the mandates, since the one whom they name first has left. */
+  let manager: string;
+  let left: string;
   beforeAll(async () => {
     await emptyBus();
     services = await startTestServices(
       {
-        ...{ places: neighbour('places'), contracts: neighbour('contracts') },
+        ...{ places: neighbour('places'), contracts: neighbour('contracts'), people: neighbour('people') },
         ...{ notifications: neighbour('notifications'), supplies: SuppliesModule },
       },
       { partial: true },
     );
+    const colleague = async (firstname: string, active: boolean) =>
+      (await create('people', 'employee', { firstname, email: `${firstname}@example.com`, active })).id;
+    [left, manager] = await Promise.all([colleague('pol', false), colleague('ana', true)]);
   });
   afterAll(() => services?.stop());
 
@@ -49,7 +54,8 @@ describe('work on units', () => {
     create('contracts', 'mandate', {
       units: units.map(({ id }) => id),
       region: 'CATALONIA',
-      opperationManager: manager,
+      opperationManager: left,
+      supportManager: manager,
       validated: true,
     });
   const mandateExtra = { landlords: [], region: null, sendMarketing: false };

@@ -2,6 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { caretakerFields, caretakerOf } from '@llavero/kit/staff/caretakers';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
@@ -100,7 +101,7 @@ export class OpenContractChanges {
 
   private async manager(id: string | null, own: CallContext): Promise<string | null> {
     if (id === null) return null;
-    const found = await this.peers.of(mandate).find(id, own, { fields: ['opperationManager'] });
-    return found?.opperationManager ?? null;
+    const found = await this.peers.of(mandate).find(id, own, { fields: caretakerFields });
+    return caretakerOf(this.peers, found, own);
   }
 }
