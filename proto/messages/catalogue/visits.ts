@@ -1,7 +1,7 @@
 import { visit } from '../../records/places/visit.ts';
 import { visitInvitation } from '../../records/places/visit-invitation.ts';
 import { inventory } from '../../records/places/inventory.ts';
-import { defineMessage, figure, moment, words, write } from '../message.ts';
+import { defineMessage, figure, moment, words, write, yesNo } from '../message.ts';
 import { address, name } from './shared.ts';
 
 /** Visits (OPS-05) and inventories that a tenant looks over (INV-01). */
@@ -109,6 +109,41 @@ export const visitMoved = defineMessage({
       'Your visit is now on {{when}}',
       'Hello {{name}},',
       'Your visit to {{unit}} has been moved to {{when}}.',
+      '{{instructions}}',
+      'If that does not suit you, choose another time or cancel on this page:',
+      '{{link}}',
+    ),
+  },
+});
+
+/** Where or how it takes place has changed, and not its hour. */
+export const visitChanged = defineMessage({
+  ...about,
+  name: 'VISIT_CHANGED',
+  title: 'Visita que cambia de lugar o de modalidad',
+  values: { name, unit, when, byVideo: yesNo('Es por videollamada', false), instructions },
+  secrets,
+  texts: {
+    ES: write(
+      'Cambian los datos de su visita del {{when}}',
+      'Hola, {{name}}:',
+      '{{#byVideo}}Su visita a {{unit}} del {{when}} será por videollamada.{{/byVideo}}{{^byVideo}}Le esperamos el {{when}} en {{unit}}.{{/byVideo}} La hora no cambia.',
+      '{{instructions}}',
+      'Si no le va bien, elija otra hora o cancélela en esta página:',
+      '{{link}}',
+    ),
+    CA: write(
+      'Canvien les dades de la vostra visita: {{when}}',
+      'Hola, {{name}}:',
+      '{{#byVideo}}La vostra visita a {{unit}} serà per videotrucada: {{when}}.{{/byVideo}}{{^byVideo}}Us esperem a {{unit}}: {{when}}.{{/byVideo}} L’hora no canvia.',
+      '{{instructions}}',
+      'Si no us va bé, trieu una altra hora o cancel·leu-la en aquesta pàgina:',
+      '{{link}}',
+    ),
+    EN: write(
+      'The details of your visit on {{when}} have changed',
+      'Hello {{name}},',
+      '{{#byVideo}}Your visit to {{unit}} on {{when}} will be by video call.{{/byVideo}}{{^byVideo}}We look forward to seeing you on {{when}} at {{unit}}.{{/byVideo}} The time is the same.',
       '{{instructions}}',
       'If that does not suit you, choose another time or cancel on this page:',
       '{{link}}',
@@ -233,6 +268,12 @@ export const staffVisitMoved = toStaff(
   'Visita cambiada, a quien enseña',
   'Una visita cambia de hora',
   "Una visita canvia d'hora",
+);
+export const staffVisitChanged = toStaff(
+  'VISIT_STAFF_CHANGED',
+  'Visita que cambia de lugar o de modalidad, a quien enseña',
+  'Una visita cambia de lugar o de modalidad',
+  'Una visita canvia de lloc o de modalitat',
 );
 export const staffVisitCancelled = toStaff(
   'VISIT_STAFF_CANCELLED',

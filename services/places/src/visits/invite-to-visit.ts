@@ -9,13 +9,25 @@ import {
   inviteToVisit,
   resendInvitation,
 } from '@llavero/proto/commands/visits';
-import { visitContact } from '@llavero/proto/records/places/visit-contact';
+import { type VisitContact, visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import { Invitations } from './invitations.ts';
-import { invitationOver, noMailAddress, nobodyInvited, tooManyInvited } from './visit.errors.ts';
+import {
+  invitationOver,
+  noMailAddress,
+  nobodyInvited,
+  notToBeContacted,
+  tooManyInvited,
+} from './visit.errors.ts';
 import { VisitSlots } from './visit-slots.ts';
 
 const MOST_CONTACTS = 50;
+
+/** Whoever has asked not to be contacted is not written to on the office's own account; one who asks again is answered. */
+function refuseUnwilling(people: readonly VisitContact[]): void {
+  const unwilling = people.filter(({ discardReason }) => discardReason === 'ASKED_TO_BE_FORGOTTEN');
+  if (unwilling.length > 0) throw notToBeContacted(unwilling.map(({ name }) => name));
+}
 
 /** OPS-05: each contact with an address gets an invitation of their own. */
 @CommandHandler(inviteToVisit)
@@ -36,6 +48,7 @@ export class InviteToVisit implements Handles<typeof inviteToVisit> {
     await this.invitations.requireUnit(given.unit);
     return this.database.transaction(async (tx) => {
       const people = await this.stores.of(visitContact).loadManyUnchecked(asked, tx);
+      refuseUnwilling(people);
       const made: string[] = [];
       for (const { id, email } of people)
         if (email)
@@ -98,6 +111,7 @@ export class ResendInvitation implements Handles<typeof resendInvitation> {
       if (status === 'BOOKED' || status === 'CANCELLED') throw invitationOver();
       const [contact] = await this.stores.of(visitContact).loadManyUnchecked([invitation.contact], tx);
       if (!contact?.email) throw noMailAddress();
+      refuseUnwilling([contact]);
       const { lastDay } = await this.invitations.sendAgain(invitation, ctx, tx);
       return { lastDay: lastDay ?? 0 };
     });

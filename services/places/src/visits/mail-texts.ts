@@ -11,6 +11,7 @@ export interface MailFacts {
   unit: string;
   /** Unix seconds; null for an invitation. */
   startAt: number | null;
+  byVideo: boolean;
   message: string | MessagePart | null;
   instructions: string | null;
 }
@@ -33,6 +34,8 @@ export function visitMessage(
       return named(visits.visitBooked, linked);
     case 'MOVED':
       return named(visits.visitMoved, linked);
+    case 'CHANGED':
+      return named(visits.visitChanged, linked);
     case 'CANCELLED':
       return named(visits.visitCancelled, said);
     case 'REMINDER':
@@ -46,6 +49,7 @@ export function visitMessage(
 export const staffMessages: Partial<Record<VisitMailKind, typeof visits.staffVisitBooked>> = {
   BOOKED: visits.staffVisitBooked,
   MOVED: visits.staffVisitMoved,
+  CHANGED: visits.staffVisitChanged,
   CANCELLED: visits.staffVisitCancelled,
 };
 

@@ -12,11 +12,14 @@ import { visitMailJob } from './visit-mail-job.ts';
 
 const moved = updated(definition);
 
+/** Where and how a visit takes place. */
+const circumstances = ['unit', 'kind', 'meetingUrl'] as const;
+
 /**
- * Whoever changes a visit to come, by whatever way: its visitors are told of another hour, of its end, and when it takes place after all,
- * once. One that has another hour is reminded of anew.
+ * Whoever changes a visit to come, by whatever way: its visitors are told of another hour, place or way to meet, of its end, and when it
+ * takes place after all, once. One that has another hour is reminded of anew.
  */
-@OnEvent(moved, { name: 'tell-visitors', from: 'now', whenChanged: ['status', 'startAt'] })
+@OnEvent(moved, { name: 'tell-visitors', from: 'now', whenChanged: ['status', 'startAt', ...circumstances] })
 export class TellVisitors implements HandlesEvent<typeof moved> {
   constructor(
     private readonly stores: RecordStores,
@@ -35,7 +38,7 @@ export class TellVisitors implements HandlesEvent<typeof moved> {
     const hasMoved = data.fields.includes('startAt');
     if (hasMoved && remindedAt !== null && remindedAt * 1000 <= Date.parse(time))
       await this.stores.of(definition).writeUnchecked(id, undefined, { remindedAt: null }, {}, ctx, tx);
-    const tell = (kind: 'BOOKED' | 'CANCELLED' | 'MOVED') =>
+    const tell = (kind: 'BOOKED' | 'CANCELLED' | 'CHANGED' | 'MOVED') =>
       this.jobs.enqueue(visitMailJob, { kind, id, key }, ctx, {}, tx);
     if (status === 'CANCELLED' && data.fields.includes('status')) {
       await this.links.revoke({ collection: 'visit', id }, tx);
@@ -43,5 +46,6 @@ export class TellVisitors implements HandlesEvent<typeof moved> {
     } else if (hasMoved && isOpen) await tell('MOVED');
     // Cancelled before, and told so: the link went with it.
     else if (isOpen && data.fields.includes('cancelledAt')) await tell('BOOKED');
+    else if (isOpen && circumstances.some((name) => data.fields.includes(name))) await tell('CHANGED');
   }
 }

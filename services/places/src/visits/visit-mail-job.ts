@@ -2,7 +2,15 @@ import { defineJob } from '@llavero/kit/jobs/define-job';
 import { z } from 'zod';
 
 /** What is told; each is one mail per visitor, and the person who shows the unit hears of the same. */
-export const visitMailKinds = ['INVITATION', 'BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'RATING'] as const;
+export const visitMailKinds = [
+  'INVITATION',
+  'BOOKED',
+  'MOVED',
+  'CHANGED',
+  'CANCELLED',
+  'REMINDER',
+  'RATING',
+] as const;
 export type VisitMailKind = (typeof visitMailKinds)[number];
 
 /**

@@ -26,6 +26,7 @@ const pages: Partial<Record<VisitMailKind, { purpose: LinkPurpose<null>; path: s
   INVITATION: { purpose: invitationLink, path: 'visitas' },
   BOOKED: { purpose: changeLink, path: 'cancelVisit' },
   MOVED: { purpose: changeLink, path: 'cancelVisit' },
+  CHANGED: { purpose: changeLink, path: 'cancelVisit' },
   REMINDER: { purpose: changeLink, path: 'cancelVisit' },
   RATING: { purpose: ratingLink, path: 'visitas/valorar' },
 };
@@ -56,6 +57,7 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
     const facts = {
       unit: shownUnit(unit).title,
       startAt: null,
+      byVideo: false,
       message: invitation.message,
       instructions: null,
     };
@@ -75,6 +77,7 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
     const facts = {
       unit: task.kind === 'RATING' ? shownUnit(unit).title : wholeAddress(unit),
       startAt: visit.startAt,
+      byVideo: visit.kind === 'VIRTUAL',
       message: cancelReasons[visit.cancelReason ?? ''] ?? null,
       instructions: visit.kind === 'VIRTUAL' ? visit.meetingUrl : (access?.instructions ?? null),
     };

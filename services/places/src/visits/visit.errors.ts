@@ -49,6 +49,14 @@ export const invitationOver = (): CodedError =>
 export const noMailAddress = (): CodedError =>
   invalid('VISIT.NO_EMAIL', 'No se ha enviado nada: el contacto no tiene correo. Añádalo a su ficha.');
 
+/** @param names of those who have asked not to be written to */
+export const notToBeContacted = (names: readonly string[]): CodedError => {
+  const message = `Ha pedido no ser contactado: ${names.join(', ')}. Quítelo, o quite el descarte de su ficha si ha vuelto a interesarse.`;
+  return invalid('VISIT.NOT_TO_BE_CONTACTED', `No se ha enviado nada. ${message}`, [
+    { field: 'contacts', rule: 'consent', message },
+  ]);
+};
+
 /** The visit is over or was cancelled: nothing is left to change. */
 export const visitOver = (): CodedError =>
   conflict('VISIT.OVER', 'La visita ya ha pasado o está cancelada. No se ha guardado nada.');

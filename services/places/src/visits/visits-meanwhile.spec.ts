@@ -9,7 +9,7 @@ import { startTestServices, type TestServices } from '@llavero/kit/testing/servi
 import { until } from '@llavero/kit/testing/until';
 import { receiveInquiry } from '@llavero/proto/commands/portal-inquiries';
 import { bookVisit, visitInvitationPage, visitToCancel } from '@llavero/proto/commands/visit-pages';
-import { inviteToVisit, remindOfVisits } from '@llavero/proto/commands/visits';
+import { inviteToVisit, remindOfVisits, resendInvitation } from '@llavero/proto/commands/visits';
 import type { Json } from '@llavero/proto/fields/field';
 import { weekdays } from '@llavero/proto/records/choices/visits';
 import { place } from '@llavero/proto/records/places/place';
@@ -127,6 +127,26 @@ describe('a visit that is changed by hand', () => {
     await until('the second reminder', () => mailsTo(email, 'VISIT_REMINDER').length === 2);
   });
 
+  it('[OPS-05] in another place, or by video, is told with the same hour, once', async () => {
+    const { visit, email } = await agreed();
+    await change(visit, { kind: 'VIRTUAL', meetingUrl: 'https://meet.example/piso' });
+    await codeOf(email, 'VISIT_CHANGED');
+    const [told] = mailsTo(email, 'VISIT_CHANGED');
+    expect(told).toMatchObject({
+      subject: expect.stringMatching(/^Cambian los datos de su visita del /),
+      body: expect.stringContaining('será por videollamada. La hora no cambia.'),
+    });
+    expect(String(told!.body)).toContain('https://meet.example/piso');
+    await change(visit, { kind: 'IN_PERSON', meetingUrl: null });
+    await until('the second change', () => mailsTo(email, 'VISIT_CHANGED').length === 2);
+    // Somebody else who shows it is no news to visitors.
+    await change(visit, { duration: 45 });
+    await change(visit, { status: 'CANCELLED', cancelReason: 'OTHER' });
+    await until('its end', () => mailsTo(email, 'VISIT_CANCELLED').length === 1);
+    expect(mailsTo(email, 'VISIT_CHANGED')).toHaveLength(2);
+    expect(mailsTo(email, 'VISIT_MOVED')).toHaveLength(0);
+  });
+
   it('[OPS-05] is not deleted while visitors expect it', async () => {
     const { visit, unit } = await agreed();
     const gone = async (id: string) =>
@@ -141,6 +161,39 @@ describe('a visit that is changed by hand', () => {
     await gone(visit);
     const startAt = addDays(startOfDay(now), 5) + 36_000;
     await gone((await create('visit', { unit, startAt })).id);
+  });
+});
+
+describe('an invitation', () => {
+  it('[OPS-05] is not sent, nor sent again, to who has asked not to be contacted', async () => {
+    const { unit } = await agreed();
+    const email = `${uuidv7()}@example.com`;
+    const contact = await create('visitContact', { name: 'Ada Ruiz', email, interestedIn: [unit] });
+    const given = {
+      unit,
+      contacts: [contact.id],
+      employees: [],
+      duration: null,
+      language: null,
+      message: null,
+    };
+    const { invitations } = await t.peers.command(inviteToVisit, given, staff);
+    await records().patch(
+      {
+        collection: 'visitContact',
+        id: contact.id,
+        version: contact.version,
+        patch: { discarded: true, discardReason: 'ASKED_TO_BE_FORGOTTEN' },
+      },
+      staff,
+    );
+    const refused = {
+      body: { code: 'VISIT.NOT_TO_BE_CONTACTED', message: expect.stringContaining('Ada Ruiz') },
+    };
+    await expect(t.peers.command(inviteToVisit, given, staff)).rejects.toMatchObject(refused);
+    await expect(t.peers.command(resendInvitation, { id: invitations[0]! }, staff)).rejects.toMatchObject(
+      refused,
+    );
   });
 });
 

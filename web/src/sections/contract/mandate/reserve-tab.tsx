@@ -55,46 +55,45 @@ export function ReserveTab({ record: { id } }: { record: RowOf<typeof mandate> }
           </div>
         ))}
       </dl>
-      {data.rows.length === 0 && <p>Sin movimientos: la primera liquidación empieza a llenarla.</p>}
-      <Table.ScrollContainer
-        minWidth={520}
-        hidden={data.rows.length === 0}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      >
-        <Table aria-label="Movimientos de la reserva" fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Mes</Table.Th>
-              <Table.Th>Movimiento</Table.Th>
-              <Table.Th>Liquidación</Table.Th>
-              <Table.Th ta="right">Importe</Table.Th>
-              <Table.Th ta="right">Saldo</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.rows.map(({ document, name, landlord, month, concept, amount, balance }) => (
-              <Table.Tr key={document}>
-                <Table.Td>{month === null ? '' : formatMonth(month)}</Table.Td>
-                <Table.Td>
-                  {concept}
-                  {data.landlords.length > 1 && (
-                    <span className={classes.part}>{names.get(landlord) ?? '…'}</span>
-                  )}
-                </Table.Td>
-                <Table.Td>
-                  <RecordLink collection="finance" id={document} title={name} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText euros={amount} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText euros={balance} />
-                </Table.Td>
+      {data.rows.length === 0 ? (
+        <p>Sin movimientos: la primera liquidación empieza a llenarla.</p>
+      ) : (
+        <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table aria-label="Movimientos de la reserva" fz="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Mes</Table.Th>
+                <Table.Th>Movimiento</Table.Th>
+                <Table.Th>Liquidación</Table.Th>
+                <Table.Th ta="right">Importe</Table.Th>
+                <Table.Th ta="right">Saldo</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.rows.map(({ document, name, landlord, month, concept, amount, balance }) => (
+                <Table.Tr key={document}>
+                  <Table.Td>{month === null ? '' : formatMonth(month)}</Table.Td>
+                  <Table.Td>
+                    {concept}
+                    {data.landlords.length > 1 && (
+                      <span className={classes.part}>{names.get(landlord) ?? '…'}</span>
+                    )}
+                  </Table.Td>
+                  <Table.Td>
+                    <RecordLink collection="finance" id={document} title={name} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <MoneyText euros={amount} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <MoneyText euros={balance} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
     </div>
   );
 }
