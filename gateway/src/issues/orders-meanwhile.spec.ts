@@ -68,6 +68,29 @@ describe('what has become of an order meanwhile', () => {
     expect([moved.code, moved.message]).toEqual(['WORK_ORDER.NOT_POSSIBLE', expect.stringMatching(/anulad/)]);
   });
 
+  it('[OPS-03] who would come for a cancelled order, or wait at home, is told; and the supplier of one that is on again', async () => {
+    const of = await letting();
+    const { order } = await orderOf(of, await issueOf(of));
+    await must(order, 'SetVisitWindow', visit(3));
+    const [supplier, tenant] = [of.address('fontanero'), of.address('inquilino')];
+    await patch('workOrder', order, { status: 'CANCELLED' });
+    const one = (address: string, subject: RegExp) =>
+      until(String(subject), () => mailsTo(address, subject).length === 1 && mailsTo(address, subject)[0]!);
+    const told = await one(supplier, /^Encargo anulado/);
+    expect(told.body).toMatch(/no hace falta que vaya el .*10:00/);
+    expect(told.body).toContain('Cambiar el termo');
+    expect((await one(tenant, /^Se anula la visita/)).body).toMatch(/no hace falta que espere a nadie/);
+    const orders = mailsTo(supplier, /^Encargo en/).length;
+    await patch('workOrder', order, { status: 'REQUESTED' });
+    await until('the order again', () => mailsTo(supplier, /^Encargo en/).length === orders + 1);
+    // Nobody has been asked yet, so nobody hears of its end.
+    const unsent = await make('workOrder', { description: 'Nada', supplier: of.supplier, place: of.place });
+    await patch('workOrder', unsent, { status: 'CANCELLED' });
+    await must(order, 'SetVisitWindow', visit(4));
+    expect(mailsTo(supplier, /^Encargo anulado/)).toHaveLength(1);
+    expect(mailsTo(tenant, /^Se anula la visita/)).toHaveLength(1);
+  });
+
   it('[OPS-03] a supplier whose quote was rejected proposes no visit', async () => {
     const of = await letting();
     const { issue, order, code } = await quoted(of, 400);

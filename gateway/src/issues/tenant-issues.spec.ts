@@ -192,13 +192,16 @@ describe('issues of tenants', () => {
   it('[OPS-03] conversations by audience: recipients are named, outsiders read their own only', async () => {
     const of = await letting();
     const id = await issueOf(of);
-    const thread = async () => (await command('IssueThread', { issue: id }, clerk)).body;
+    const thread = async (token = clerk) => (await command('IssueThread', { issue: id }, token)).body;
+    const own = { audience: 'INTERNAL', names: null, withoutEmail: null };
     expect((await thread())['audiences']).toEqual([
       { audience: 'TENANT', names: 'Luis Prado', withoutEmail: null },
       { audience: 'SUPPLIER', names: null, withoutEmail: null },
       { audience: 'LANDLORD', names: 'Ana Gil', withoutEmail: null },
-      { audience: 'INTERNAL', names: null, withoutEmail: null },
+      own,
     ]);
+    // Notes of others are told to whoever takes care of it, and not their own.
+    expect((await thread(admin))['audiences']).toContainEqual({ ...own, names: 'Olga Roca' });
     const write = (audience: string, text: string, token = clerk) =>
       command('WriteIssueMessage', { issue: id, audience, text }, token);
     expect((await command('WriteIssueMessage', { issue: id, audience: 'TENANT', text: 'x' })).status).toBe(

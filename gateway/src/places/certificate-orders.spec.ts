@@ -14,10 +14,11 @@ import {
   type Values,
 } from './testing/certificate-office.ts';
 
-const manager = randomUUID();
+let manager: string;
 let office: CertificateOffice;
 beforeAll(async () => {
   office = await CertificateOffice.open();
+  manager = office.manager;
 }, 60_000);
 afterAll(() => office?.t.stop());
 beforeEach(() => {

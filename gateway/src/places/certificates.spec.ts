@@ -21,10 +21,11 @@ interface Refusal {
   error: { code: string; message: string; problems?: { field: string; rule: string }[] };
 }
 
-const manager = randomUUID();
+let manager: string;
 let office: CertificateOffice;
 beforeAll(async () => {
   office = await CertificateOffice.open();
+  manager = office.manager;
 }, 60_000);
 afterAll(() => office?.t.stop());
 

@@ -96,6 +96,30 @@ export const tenantVisit = defineMessage({
   },
 });
 
+export const tenantNoVisit = defineMessage({
+  ...outside,
+  name: 'ISSUE_TENANT_NO_VISIT',
+  title: 'Visita del técnico anulada',
+  audience: 'tenant',
+  values: { name, place, problem, visit },
+  texts: {
+    ES: write(
+      'Se anula la visita para su incidencia',
+      'Hola, {{name}}:',
+      'La visita a {{place}}{{#visit}} del {{visit}}{{/visit}} por la incidencia «{{problem}}» se anula: no hace falta que espere a nadie.',
+      'Si el problema sigue, le avisaremos de la nueva fecha. Puede escribirnos en esta página:',
+      '{{link}}',
+    ),
+    CA: write(
+      "S'anul·la la visita per a la seva incidència",
+      'Hola, {{name}}:',
+      "La visita a {{place}}{{#visit}} del {{visit}}{{/visit}} per la incidència «{{problem}}» s'anul·la: no cal que esperi ningú.",
+      "Si el problema continua, l'avisarem de la nova data. Ens pot escriure en aquesta pàgina:",
+      '{{link}}',
+    ),
+  },
+});
+
 export const supplierOrder = defineMessage({
   ...outside,
   name: 'ISSUE_SUPPLIER_ORDER',
@@ -191,6 +215,31 @@ export const supplierRejected = defineMessage({
       'Hola, {{name}}:',
       'El seu pressupost per a {{place}} no s’ha aprovat. Gràcies pel seu temps.',
       'Motiu: {{reason}}',
+    ),
+  },
+});
+
+export const supplierCancelled = defineMessage({
+  channel: 'EMAIL',
+  records,
+  name: 'ISSUE_SUPPLIER_CANCELLED',
+  title: 'Encargo anulado al proveedor',
+  audience: 'supplier',
+  values: { name, place, work, visit },
+  texts: {
+    ES: write(
+      'Encargo anulado en {{place}}',
+      'Hola, {{name}}:',
+      'El encargo en {{place}} queda anulado: no hace falta que vaya{{#visit}} el {{visit}}{{/visit}}. Gracias por su tiempo.',
+      '{{work}}',
+      'Si ya ha hecho algún gasto, díganoslo respondiendo a este correo.',
+    ),
+    CA: write(
+      'Encàrrec anul·lat a {{place}}',
+      'Hola, {{name}}:',
+      "L'encàrrec a {{place}} queda anul·lat: no cal que hi vagi{{#visit}} el {{visit}}{{/visit}}. Gràcies pel seu temps.",
+      '{{work}}',
+      'Si ja ha fet alguna despesa, digui’ns-ho responent aquest correu.',
     ),
   },
 });

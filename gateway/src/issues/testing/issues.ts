@@ -22,7 +22,7 @@ export const today = startOfDay(now);
 export let t: TestGateway;
 export let admin: string;
 export let clerk: string;
-export const clerkId = randomUUID();
+export let clerkId: string;
 let folder: string;
 
 /** The gateway with everything that issues touch; mails are kept in `mailed`. */
@@ -41,7 +41,14 @@ export async function startIssues(): Promise<void> {
     {},
     { DATA_DIR: folder },
   );
-  [admin, clerk] = [await t.tokenFor('ADMIN', randomUUID()), await t.tokenFor('INTERNAL_EMPLOYEE', clerkId)];
+  admin = await t.tokenFor('ADMIN', randomUUID());
+  // Work is given to those who are there.
+  clerkId = await make('employee', {
+    firstname: 'Olga',
+    lastname: 'Roca',
+    email: 'olga.roca@llavero.example',
+  });
+  clerk = await t.tokenFor('INTERNAL_EMPLOYEE', clerkId);
 }
 
 export async function stopIssues(): Promise<void> {

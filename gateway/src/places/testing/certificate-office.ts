@@ -38,6 +38,9 @@ export class CertificateOffice {
     readonly token: string,
   ) {}
 
+  /** Id of a colleague who takes care of mandates. */
+  manager = '';
+
   static async open(): Promise<CertificateOffice> {
     const t = await startTestGateway({
       places: PlacesModule,
@@ -47,7 +50,10 @@ export class CertificateOffice {
       documents: neighbour('documents'),
       notifications: NotifyingNeighbour,
     });
-    return new CertificateOffice(t, await t.tokenFor('INTERNAL_EMPLOYEE'));
+    const office = new CertificateOffice(t, await t.tokenFor('INTERNAL_EMPLOYEE'));
+    const colleague = { firstname: 'Olga', email: 'olga@llavero.example', active: true };
+    office.manager = (await office.make('people', 'employee', colleague)).id;
+    return office;
   }
 
   /** Runs a command; without a session when `as` is null. */

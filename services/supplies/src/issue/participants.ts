@@ -77,7 +77,9 @@ export class Participants {
   ): Promise<Participant[]> {
     if (audience === 'TENANT') return this.people(tenantsOf(issue), ctx);
     if (audience === 'LANDLORD') return this.people(issue.landlords, ctx);
-    if (audience === 'INTERNAL') return this.colleagues(issue, ctx);
+    // Whoever writes knows it already.
+    if (audience === 'INTERNAL')
+      return (await this.colleagues(issue, ctx)).filter(({ id }) => id !== ctx.actor.id);
     const order = await this.orderOf(issue);
     const one = await this.supplier(order?.supplier ?? null, ctx);
     return one ? [one] : [];

@@ -36,8 +36,9 @@ interface Records {
   order: string | null;
 }
 
-/** True when the letter leads to a page of whoever reads it: what was refused leads nowhere. */
-export const leadsToPage = (what: Telling): boolean => what !== 'SUPPLIER_REJECTED';
+/** True when the letter leads to a page of whoever reads it: what was refused or cancelled leads nowhere. */
+export const leadsToPage = (what: Telling): boolean =>
+  what !== 'SUPPLIER_REJECTED' && what !== 'SUPPLIER_CANCELLED';
 
 /** The letter to somebody outside. @param link of their page; '' where the letter leads to none */
 export function outsideMessage(
@@ -74,6 +75,8 @@ export function outsideMessage(
       return named(issues.tenantSolved, linked);
     case 'TENANT_VISIT':
       return named(issues.tenantVisit, linked);
+    case 'TENANT_NO_VISIT':
+      return named(issues.tenantNoVisit, linked);
     case 'SUPPLIER_ORDER':
       return named(issues.supplierOrder, linked);
     case 'SUPPLIER_VISIT':
@@ -82,6 +85,8 @@ export function outsideMessage(
       return named(issues.supplierApproved, linked);
     case 'SUPPLIER_REJECTED':
       return named(issues.supplierRejected, said);
+    case 'SUPPLIER_CANCELLED':
+      return named(issues.supplierCancelled, said);
     case 'LANDLORD_APPROVAL':
       return named(issues.landlordApproval, linked);
     case 'LANDLORD_REMINDER':
