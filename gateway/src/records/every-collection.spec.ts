@@ -58,7 +58,9 @@ const patch = async (collection: CollectionName, id: string, object: Record<stri
 function sample(definition: RecordDefinition): Record<string, Json> {
   const built = build(definition, {}, 7) as Record<string, Json>;
   const given = fieldEntries(definition).filter(([name, meta]) => !meta.readOnly && built[name] != null);
-  return Object.fromEntries(given.map(([name]) => [name, built[name] ?? null]));
+  const values = Object.fromEntries(given.map(([name]) => [name, built[name] ?? null]));
+  // Any other message leaves by itself, which changes it meanwhile.
+  return definition.collection === 'communication' ? { ...values, type: 'BUROFAX' } : values;
 }
 
 const changeable: readonly FieldMeta['kind'][] = [
