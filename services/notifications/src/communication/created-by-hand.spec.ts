@@ -58,6 +58,21 @@ describe('[JOB-04] a message that is recorded by the generic call', () => {
     await bench.caught('Para dentro de un mes');
   });
 
+  it('whose job comes a little early, by another clock, leaves at its moment all the same', async () => {
+    const due = Math.floor(Date.now() / 1000) + 4;
+    const id = await create({ subject: 'Dentro de poco', body: 'Hola.', to, due });
+    await until('it waits', async () => (await load(id))['nextAttemptAt'] === due);
+    const { version } = await load(id);
+    const database = bench.services.services.get('notifications')!.get(Database);
+    await database.query(
+      `UPDATE background_job SET run_at = now() WHERE input->>'communication' = $1 AND state = 'waiting'`,
+      [id],
+    );
+    await until('it was asked for early', async () => Number((await load(id))['version']) > Number(version));
+    await bench.caught('Dentro de poco');
+    expect((await load(id))['sentAt']).toBeGreaterThanOrEqual(due);
+  });
+
   it('a burofax stays a draft, and what a command records leaves once', async () => {
     const draft = await create({ type: 'BUROFAX', subject: 'Requerimiento', body: 'Texto', to });
     const input = { to: 'ana@example.com', subject: 'Con su orden', body: 'Hola.' };

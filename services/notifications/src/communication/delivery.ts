@@ -35,6 +35,9 @@ const open: ReadonlySet<unknown> = new Set(['NOT_SENT', 'ERROR', 'SENDING']);
 /** What messages that leave at the same time have read once is read again after so long, ms: a text that was corrected counts. */
 const SHARED_MS = 1_000;
 
+/** By so much the clock of the database, which wakes jobs, may be ahead of this one. */
+const EARLY_SECONDS = 60;
+
 /**
  * Sends recorded messages: NOT_SENT → SENDING → SENT or ERROR (C §4.4), each step visible. A crash between the
  * server's answer and our note of it sends the message twice, both times with the same Message-ID.
@@ -125,8 +128,8 @@ export class Delivery implements HandlesJob<typeof mailJob> {
       // A burofax leaves by its operator or by hand (EXT-11).
       if (!message || !open.has(message.status) || message.type === 'BUROFAX') return undefined;
       const held = await this.hold.of(message, tx);
-      // One job for a moment, however often it was asked for meanwhile.
-      if (held?.due && held.due !== message.nextAttemptAt)
+      // One job for a moment, however often it was asked for meanwhile; it comes again itself where it came too early.
+      if (held?.due && (held.due !== message.nextAttemptAt || held.due - this.clock.now() < EARLY_SECONDS))
         await this.communications.enqueue(message, ctx, tx, held.due);
       if (held)
         return void (await this.stores
