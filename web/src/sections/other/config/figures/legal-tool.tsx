@@ -29,8 +29,7 @@ export default function LegalTool() {
     <div className={classes.page}>
       <p className={classes.lead}>
         De ellas salen los avisos, los plazos, el ITP y los intereses. Vale la entrada que nombra el caso con
-        más detalle y, entre iguales, la más reciente. Lo ya calculado no cambia. Una cifra que se cambia aquí
-        ya no recibe las novedades de las versiones del programa: manténgala al día.
+        más detalle y, entre iguales, la más reciente. Lo ya calculado no cambia.
       </p>
       <Select
         label="Cifra"
