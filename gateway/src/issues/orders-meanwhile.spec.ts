@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mailed, notified } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
-import { addDays, atTime } from '@llavero/proto/values/dates';
+import { addDays } from '@llavero/proto/values/dates';
 import {
   admin,
   clerk,
@@ -13,6 +13,7 @@ import {
   issueOf,
   letting,
   type Letting,
+  mailsTo,
   make,
   on,
   orderOf,
@@ -23,18 +24,13 @@ import {
   stopIssues,
   t,
   today,
+  visit,
 } from './testing/issues.ts';
 
 jest.setTimeout(240_000);
 beforeAll(startIssues, 300_000);
 afterAll(stopIssues, 60_000);
 
-const mailsTo = (address: string, subject: RegExp) =>
-  [...mailed.values()].filter((one) => (one.to as string[]).includes(address) && subject.test(one.subject));
-const visit = (days: number) => ({
-  visitFrom: atTime(addDays(today, days), 10),
-  visitUntil: atTime(addDays(today, days), 12),
-});
 const patch = async (collection: string, objectId: string, object: Record<string, Json>) => {
   const { error } = await t.call('patchObject', { collection, objectId, object }, { token: admin });
   if (error) throw new Error(JSON.stringify(error));

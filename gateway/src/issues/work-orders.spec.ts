@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { mailed, notified, tasked } from '@llavero/kit/testing/notified';
+import { notified, tasked } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
 import type { Json } from '@llavero/proto/fields/field';
-import { addDays, atTime } from '@llavero/proto/values/dates';
+import { addDays } from '@llavero/proto/values/dates';
 import {
   admin,
   clerk,
@@ -14,6 +14,7 @@ import {
   issueOf,
   letting,
   type Letting,
+  mailsTo,
   make,
   on,
   orderOf,
@@ -25,18 +26,13 @@ import {
   stopIssues,
   t,
   today,
+  visit,
 } from './testing/issues.ts';
 
 jest.setTimeout(240_000);
 beforeAll(startIssues, 300_000);
 afterAll(stopIssues, 60_000);
 
-const mailsTo = (address: string, subject: RegExp) =>
-  [...mailed.values()].filter((one) => (one.to as string[]).includes(address) && subject.test(one.subject));
-const visit = (days: number, hour = 10) => ({
-  visitFrom: atTime(addDays(today, days), hour),
-  visitUntil: atTime(addDays(today, days), hour + 2),
-});
 /** An order with a quote of that net price, by the supplier's page. */
 async function quoted(of: Letting, unitAmount: number, more: Record<string, Json> = {}) {
   const issue = await issueOf(of);

@@ -11,7 +11,7 @@ import { until } from '@llavero/kit/testing/until';
 import { PeopleModule } from '@llavero/people/people.module';
 import { PlacesModule } from '@llavero/places/places.module';
 import type { Json } from '@llavero/proto/fields/field';
-import { addYears, startOfDay } from '@llavero/proto/values/dates';
+import { addDays, addYears, atTime, startOfDay } from '@llavero/proto/values/dates';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import sharp from 'sharp';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.ts';
@@ -225,3 +225,13 @@ export async function orderOf(of: Letting, issue: string, more: Record<string, J
 }
 
 export const quoteLine = (unitAmount: number) => ({ concept: 'Termo', units: 1, unitAmount, vatPercent: 21 });
+
+/** The mails to an address with such a subject. */
+export const mailsTo = (address: string, subject: RegExp) =>
+  [...mailed.values()].filter((one) => (one.to as string[]).includes(address) && subject.test(one.subject));
+
+/** The two hours of a visit in so many days. */
+export const visit = (days: number, hour = 10) => ({
+  visitFrom: atTime(addDays(today, days), hour),
+  visitUntil: atTime(addDays(today, days), hour + 2),
+});

@@ -1,4 +1,4 @@
-import type { Mandate } from '@llavero/proto/records/contracts/mandate';
+import { type Mandate, mandate } from '@llavero/proto/records/contracts/mandate';
 import { employee } from '@llavero/proto/records/people/employee';
 import type { CallContext } from '../context.ts';
 import type { Peers } from '../grpc/peers.ts';
@@ -19,20 +19,20 @@ export async function caretakersOf(
   mandates: readonly (Entrusted & { id: string })[],
   ctx: CallContext,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const named = new Map(
-    mandates.map((mandate) => [mandate.id, caretakerFields.flatMap((name) => mandate[name] ?? [])]),
-  );
+  const named = new Map(mandates.map((one) => [one.id, caretakerFields.flatMap((name) => one[name] ?? [])]));
   const ids = [...new Set([...named.values()].flat())];
   const found = ids.length === 0 ? [] : await peers.of(employee).getMany(ids, ctx, { fields: ['active'] });
   const active = new Set(found.flatMap(({ id, active: works }) => (works ? id : [])));
   return new Map([...named].map(([id, people]) => [id, people.find((one) => active.has(one)) ?? null]));
 }
 
-/** The same of one mandate; null of none. */
+/** The same of one mandate, by its id or as it was read; null of none. */
 export async function caretakerOf(
   peers: Peers,
-  mandate: (Entrusted & { id: string }) | null | undefined,
+  of: string | (Entrusted & { id: string }) | null | undefined,
   ctx: CallContext,
 ): Promise<string | null> {
-  return mandate ? ((await caretakersOf(peers, [mandate], ctx)).get(mandate.id) ?? null) : null;
+  const read =
+    typeof of === 'string' ? await peers.of(mandate).find(of, ctx, { fields: caretakerFields }) : of;
+  return read ? ((await caretakersOf(peers, [read], ctx)).get(read.id) ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import type { Role } from '@llavero/proto/access/access';
 import { Injectable } from '@nestjs/common';
 import { isUuid } from '@llavero/kit/records/access';
-import { caretakerFields, type Entrusted } from '@llavero/kit/staff/caretakers';
+import { caretakerOf, type Entrusted } from '@llavero/kit/staff/caretakers';
 import type { FilterOf, PartOf } from '@llavero/proto/fields/typed-record';
 import type { staffFallbacks } from '@llavero/proto/records/choices/staff';
 import { employee as definition } from '@llavero/proto/records/people/employee';
@@ -64,11 +64,11 @@ export class Staff {
   }
 
   /** Who takes care of a mandate. */
-  caresFor(mandate: Entrusted | undefined, requestId: string | null): Promise<string | null> {
-    return this.firstOf(
-      caretakerFields.map((name) => mandate?.[name]),
-      requestId,
-    );
+  caresFor(
+    mandate: (Entrusted & { id: string }) | undefined,
+    requestId: string | null,
+  ): Promise<string | null> {
+    return caretakerOf(this.peers, mandate, this.context(requestId));
   }
 
   /** Everybody with a post; nobody when the post is vacant. */

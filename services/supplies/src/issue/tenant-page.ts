@@ -5,11 +5,10 @@ import { linkInvalid } from '@llavero/kit/links/link.errors';
 import { type ScopedLink, ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
-import { caretakerFields, caretakerOf } from '@llavero/kit/staff/caretakers';
+import { caretakerOf } from '@llavero/kit/staff/caretakers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { answerTenantIssue, reportTenantIssue, tenantIssue } from '@llavero/proto/commands/issue-pages';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
-import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { type Issue, issue as definition } from '@llavero/proto/records/supplies/issue';
 import { applyChange } from '@llavero/proto/states/change';
 import { Injectable } from '@nestjs/common';
@@ -47,10 +46,8 @@ export class TenantPages {
     return this.peers.of(contractRecord).find(id, own, { fields });
   }
 
-  async manager(id: string | null, own: CallContext): Promise<string | null> {
-    if (id === null) return null;
-    const found = await this.peers.of(mandate).find(id, own, { fields: caretakerFields });
-    return caretakerOf(this.peers, found, own);
+  manager(mandate: string | null, own: CallContext): Promise<string | null> {
+    return caretakerOf(this.peers, mandate, own);
   }
 }
 

@@ -2,9 +2,8 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
-import { caretakerFields, caretakerOf } from '@llavero/kit/staff/caretakers';
+import { caretakerOf } from '@llavero/kit/staff/caretakers';
 import { contract } from '@llavero/proto/records/contracts/contract';
-import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { isPersonHolder, supplyDeadline } from '@llavero/proto/rules/supply-change';
 import { Injectable } from '@nestjs/common';
@@ -42,7 +41,7 @@ export class OpenContractChanges {
     const found = await this.peers.of(contract).find(id, own, { fields: contractFields });
     if (!found) return 0;
     const starts = moment === 'START';
-    const assignedTo = await this.manager(found.mandate, own);
+    const assignedTo = await caretakerOf(this.peers, found.mandate, own);
     const places = await this.places.read(found.units, ['unitType', 'supplies'], ctx);
     // Several people share a flat: a person decides which of them holds the supply.
     const holder = only(starts ? found.tenants : found.landlords);
@@ -97,11 +96,5 @@ export class OpenContractChanges {
   private async accountOf(landlord: string, own: CallContext): Promise<string | null> {
     const found = await this.peers.of(agent).find(landlord, own, { fields: ['iban'] });
     return found?.iban ?? null;
-  }
-
-  private async manager(id: string | null, own: CallContext): Promise<string | null> {
-    if (id === null) return null;
-    const found = await this.peers.of(mandate).find(id, own, { fields: caretakerFields });
-    return caretakerOf(this.peers, found, own);
   }
 }
