@@ -32,6 +32,12 @@ describe('the HTTP client', () => {
     expect(init).toMatchObject({ method: 'GET' });
     expect(headersOf(0).get('x-llavero')).toBe('1');
     expect(init.body ?? null).toBeNull();
+    await getJson('/sheet?id=7', { table: '1' });
+    await getJson('/menu/home/counts', {});
+    expect(sent.mock.calls.slice(1).map(([asked]) => asked)).toEqual([
+      '/sheet?id=7&table=1',
+      '/menu/home/counts',
+    ]);
   });
 
   it('leaves the name of the browser to the browser', async () => {

@@ -6,7 +6,7 @@ import type { Fields, ValuesOf } from '@llavero/proto/fields/field';
 import Axios from 'axios/unsafe/core/Axios.js';
 import AxiosError from 'axios/unsafe/core/AxiosError.js';
 import defaults from 'axios/unsafe/defaults/index.js';
-import { NOT_SENT, sendByFetch } from './fetch-adapter.ts';
+import { NOT_SENT, type Params, sendByFetch } from './fetch-adapter.ts';
 
 /** A failure told by the gateway (or the lack of one), always with a Spanish sentence for people. */
 export class ApiError extends Error {
@@ -109,11 +109,7 @@ export function fail(body: ErrorBody): never {
 }
 
 /** GET of a gateway route as JSON. Throws {@link ApiError}. */
-export async function getJson<T>(
-  path: string,
-  params?: Record<string, unknown>,
-  signal?: AbortSignal,
-): Promise<T> {
+export async function getJson<T>(path: string, params?: Params, signal?: AbortSignal): Promise<T> {
   try {
     return (await http.get<T>(path, { params, ...(signal ? { signal } : {}) })).data;
   } catch (error) {
