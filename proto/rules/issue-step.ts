@@ -58,7 +58,10 @@ const step = (nextStep: IssueStep, nextHolder: IssueHolder, date: number): Issue
 
 /** Work is asked for, under way or to be done again. */
 const live: readonly WorkOrderStatus[] = ['DRAFT', 'REQUESTED', 'BUDGETED', 'APROVED', 'IN_PROCESS'];
-const done: readonly WorkOrderStatus[] = ['FINISHED', 'INVOICED', 'PAYED'];
+const done: readonly string[] = ['FINISHED', 'INVOICED', 'PAYED'] satisfies WorkOrderStatus[];
+
+/** The work of an order that stands so is finished, whether or not it is billed and paid. @param status as computed, which is text */
+export const isWorkDone = (status: string): boolean => done.includes(status);
 
 function orderStep(order: SteppedOrder, { priority, createdAt }: SteppedIssue): IssueNext {
   const { status, approval, answer, visitFrom } = order;
@@ -101,7 +104,7 @@ export function nextStepOf(issue: SteppedIssue, orders: readonly SteppedOrder[],
   const open = orders.filter((order) => live.includes(order.status)).map((order) => orderStep(order, issue));
   const [first] = open.toSorted((one, other) => (one.nextDate ?? 0) - (other.nextDate ?? 0));
   if (first) return first;
-  const over = orders.filter((order) => done.includes(order.status));
+  const over = orders.filter((order) => isWorkDone(order.status));
   // A defect that has come back after the work needs new work.
   if (over.length > 0 && status === 'PENDING')
     return step('SOLVE', 'OFFICE', Math.max(...over.map(({ finishDate }) => finishDate ?? createdAt)));

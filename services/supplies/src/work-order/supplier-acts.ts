@@ -3,6 +3,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { acceptOrder, completeOrder, declineOrder, quoteOrder } from '@llavero/proto/commands/issue-pages';
 import { workOrder as definition } from '@llavero/proto/records/supplies/work-order';
+import { isWorkDone } from '@llavero/proto/rules/issue-step';
 import { quoteTotal } from '@llavero/proto/rules/order-bill';
 import { applyChange } from '@llavero/proto/states/change';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -13,8 +14,6 @@ import type { ReadOrder } from './order-writer.ts';
 import { SupplierPages } from './supplier-page.ts';
 import { emptyQuote, notPossible, pastValidity, quoteTooHigh, wrongVisit } from './work-order.errors.ts';
 import { rejectedQuote, requireVisit, visitRefusal } from './work-order.rules.ts';
-
-const over = ['FINISHED', 'INVOICED', 'PAYED'];
 
 /** Takes the work on or proposes another visit; done twice it changes nothing. */
 @CommandHandler(acceptOrder)
@@ -138,7 +137,7 @@ export class CompleteOrder implements Handles<typeof completeOrder> {
   ): Promise<OutputOf<typeof completeOrder>> {
     const { status } = await this.pages.act(code, ctx, (order, now) => {
       const current = statusOf(definition, order, now);
-      if (over.includes(current)) throw notPossible('Ya nos dijo que el trabajo está terminado.');
+      if (isWorkDone(current)) throw notPossible('Ya nos dijo que el trabajo está terminado.');
       if (current === 'REJECTED') throw notPossible(rejectedQuote);
       if (current !== 'APROVED' && current !== 'IN_PROCESS')
         throw notPossible('El encargo todavía no está aprobado: espere nuestra respuesta.');

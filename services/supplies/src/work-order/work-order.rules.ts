@@ -1,10 +1,11 @@
+import { isWorkDone } from '@llavero/proto/rules/issue-step';
 import { pastVisit, wrongVisit } from './work-order.errors.ts';
 
 /** Why nobody comes any more for an order that stands so; null while somebody may. */
 export function visitRefusal(status: string): string | null {
   if (status === 'CANCELLED') return 'Este encargo está anulado.';
   if (status === 'REJECTED') return rejectedQuote;
-  return ['FINISHED', 'INVOICED', 'PAYED'].includes(status) ? 'El trabajo ya está terminado.' : null;
+  return isWorkDone(status) ? 'El trabajo ya está terminado.' : null;
 }
 
 /** What a supplier is told whose quote was rejected. */

@@ -84,7 +84,7 @@ interface EntriesProps {
 function Entries({ timeline, mayNote, isFiltered, write }: EntriesProps) {
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = timeline;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={200} m="lg" w="auto" />;
+  if (isPending) return <Skeleton height={200} m="lg" />;
   if (data.length === 0)
     return (
       <EmptyState

@@ -33,7 +33,7 @@ export function HistoryTab({ definition, record, undo }: Props) {
   const { data, error, isPending, refetch } = history;
   const [past, setPast] = useState<number | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={200} m="lg" w="auto" />;
+  if (isPending) return <Skeleton height={200} m="lg" />;
   if (data.length === 0)
     return (
       <EmptyState icon={IconHistory} title="Sin cambios" text="Aquí aparecerá cada cambio con su autor." />
@@ -168,13 +168,15 @@ const side = (changes: HistoryEntry['changes'], which: 'before' | 'after'): Reco
 
 /** The changes in the order in which the record declares its fields; the database keeps them in one of its own. */
 function inOrder(definition: RecordDefinition, changes: HistoryEntry['changes']) {
-  const names = Object.keys(definition.fields);
-  return Object.entries(changes).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+  return Object.keys(definition.fields).flatMap((field) => {
+    const change = changes[field];
+    return change ? [[field, change] as const] : [];
+  });
 }
 
 /** Neither keys nor data for programs: the figures that the product keeps beside a record change with the day. */
 function isTold(definition: RecordDefinition, field: string): boolean {
-  const meta = field in definition.fields ? fieldMeta(definition, field) : undefined;
+  const meta = fieldMeta(definition, field);
   return meta !== undefined && (isForPeople(meta) || isText(definition, field));
 }
 

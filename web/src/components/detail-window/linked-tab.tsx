@@ -27,7 +27,7 @@ export function LinkedTab({ definition, record, related, elsewhere }: Props) {
     ([name, meta]) =>
       meta.to && meta.to !== 'document' && meta.to !== 'media' && !isBlank(meta, record[name]),
   );
-  if (isPending) return <Skeleton height={160} m="lg" w="auto" />;
+  if (isPending) return <Skeleton height={160} m="lg" />;
   const sections = linkSections(related, elsewhere, counts);
   if (sections.length === 0 && outward.length === 0)
     return <EmptyState title="Sin vínculos" text="Este registro todavía no nombra ningún otro." />;

@@ -62,7 +62,7 @@ export function InboxList({ onOpen = () => undefined }: { onOpen?: () => void })
       {error && !data ? (
         <ErrorState error={error} title="No se han podido cargar los avisos" onRetry={() => void refetch()} />
       ) : isPending ? (
-        <Skeleton height={120} m="md" w="auto" />
+        <Skeleton height={120} m="md" />
       ) : data.length === 0 ? (
         <EmptyState
           title={shown === 'unread' ? 'Nada sin leer' : 'Todavía no hay avisos'}

@@ -29,7 +29,7 @@ export function InboxPanel() {
       </Indicator>
       <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-label="Avisos">
         <div className={classes.panel}>
-          <Suspense fallback={<Skeleton height={120} m="md" w="auto" />}>
+          <Suspense fallback={<Skeleton height={120} m="md" />}>
             <InboxList onOpen={close} />
           </Suspense>
         </div>

@@ -6,9 +6,8 @@ interface LoadingProps extends Pick<SkeletonProps, 'height' | 'width' | 'm'> {
 }
 
 /**
- * The shape of something that is being loaded, as wide as there is room beside its margin. A skeleton without a role may have no name
- * (ARIA 1.2).
+ * The shape of something that is being loaded. A skeleton without a role may have no name (ARIA 1.2).
  */
 export const Loading = ({ what = 'Cargando', ...shape }: LoadingProps) => (
-  <Skeleton role="status" aria-busy="true" aria-label={what} w={shape.m && 'auto'} {...shape} />
+  <Skeleton role="status" aria-busy="true" aria-label={what} {...shape} />
 );

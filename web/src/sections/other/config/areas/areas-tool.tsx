@@ -1,5 +1,5 @@
 import { config } from '@llavero/proto/records/notifications/config';
-import { AREA_PRICES_KEY, areaPricesOf, SHOWN_AREA } from '@llavero/proto/rules/area-prices';
+import { AREA_PRICES_KEY, areaPricesOf } from '@llavero/proto/rules/area-prices';
 import { formatMoney } from '@llavero/proto/values/money';
 import { Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -99,7 +99,7 @@ export default function AreasTool() {
       )}
       <section className={classes.recent} aria-label="Precios de hoy">
         <h2>Precios de hoy</h2>
-        <AreaTable areas={areas.data.areas} shownArea={SHOWN_AREA} />
+        <AreaTable areas={areas.data.areas} />
       </section>
       <FrontModal
         opened={edited !== null}

@@ -44,11 +44,10 @@ function written(draft: Draft): LegalEntry | null {
   ) as LegalEntry;
 }
 
-type Draft = Omit<
-  LegalEntry,
-  'value' | 'from' | 'to' | 'company' | 'region' | 'contractType' | 'unit' | 'municipality' | 'ine'
-> & {
+/** What the form asks, as its inputs hold it. */
+interface Asked {
   value: number | null;
+  law: string;
   from: number | null;
   to: number | null;
   company: string | null;
@@ -57,7 +56,9 @@ type Draft = Omit<
   unit: string | null;
   municipality: string;
   ine: string;
-};
+}
+
+type Draft = Omit<LegalEntry, keyof Asked> & Asked;
 
 /** A figure of the law: its days, for whom it holds and the act that sets it. Steps of scales keep what is not asked here. */
 export function LegalForm({ entry, ...rest }: Props) {

@@ -18,7 +18,7 @@ import { useConfigValue } from '../use-config-value.ts';
 import { type AddedHoliday, holidayRows, holidaysOf, placeName } from './added-holidays.ts';
 import { HolidayForm } from './holiday-form.tsx';
 
-/** Festivos: days that a year adds for a region or a town, on which no visit is offered (OPS-08, decision 0171). */
+/** Festivos: days that a year adds for a region or a town, on which no visit is offered (OPS-05, decision 0171). */
 export default function HolidaysTool() {
   const { role } = useSession();
   const { value, record, query, save } = useConfigValue(LOCAL_HOLIDAYS_KEY);

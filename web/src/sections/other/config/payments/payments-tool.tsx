@@ -10,8 +10,9 @@ import {
 } from '@llavero/proto/rules/remittance-approval';
 import { RETURNED_DEBIT_FEE_KEY, returnedDebitFee } from '@llavero/proto/rules/returned-debit';
 import { formatMoney } from '@llavero/proto/values/money';
+import { MoneyInput } from '../../../../components/inputs/number-inputs.tsx';
 import classes from '../config.module.css';
-import { MoneySetting } from './money-setting.tsx';
+import { ValueSetting } from '../value-setting.tsx';
 
 const others = 'lo aprueba un administrador o un responsable de finanzas';
 
@@ -22,21 +23,24 @@ export default function PaymentsTool() {
       <p className={classes.lead}>
         Los importes valen desde que se guardan. No cambian lo que ya está aprobado, remesado o reclamado.
       </p>
-      <MoneySetting
+      <ValueSetting
+        input={MoneyInput}
         setting={REMITTANCE_APPROVAL_LIMIT_KEY}
         title="Remesas que pagan"
         label="Límite sin segunda persona"
         help={`Lo que lo supera ${others} que no la haya preparado. Un pago a una cuenta nueva, siempre. Sin ajuste: ${formatMoney(DEFAULT_REMITTANCE_LIMIT)}.`}
         inForce={remittanceLimit}
       />
-      <MoneySetting
+      <ValueSetting
+        input={MoneyInput}
         setting={BILL_APPROVAL_LIMIT_KEY}
         title="Facturas de proveedores"
         label="Límite para cualquier empleado"
         help={`IVA incluido. Lo que lo supera ${others}. Sin ajuste: ${formatMoney(DEFAULT_APPROVAL_LIMIT)}.`}
         inForce={approvalLimit}
       />
-      <MoneySetting
+      <ValueSetting
+        input={MoneyInput}
         setting={RETURNED_DEBIT_FEE_KEY}
         title="Recibos devueltos"
         label="Gastos de devolución"

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Json } from '@llavero/proto/fields/field';
 import { config } from '@llavero/proto/records/notifications/config';
+import { BANK_BOOKED_KEY, bankBookedUpTo } from '@llavero/proto/rules/arrears';
 import {
   type DatedReminderDays,
   datedReminderDays,
@@ -9,6 +10,7 @@ import {
 } from '@llavero/proto/rules/reminder-days';
 import { dayKey } from '@llavero/proto/values/dates';
 import { useState } from 'react';
+import { DayInput } from '../../../../components/inputs/day-input.tsx';
 import { FrontModal } from '../../../../components/front-modal/front-modal.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { reasonOf } from '../../../../lib/api.ts';
@@ -17,8 +19,8 @@ import { useSession } from '../../../../lib/session.tsx';
 import { Loading } from '../../../../components/states/loading.tsx';
 import classes from '../config.module.css';
 import { SettingBar } from '../setting-bar.tsx';
+import { ValueSetting } from '../value-setting.tsx';
 import { useConfigValue } from '../use-config-value.ts';
-import { BankBooked } from './bank-booked.tsx';
 import { RemindersForm } from './reminders-form.tsx';
 import { RemindersTable, type ShownReminders } from './reminders-table.tsx';
 
@@ -75,7 +77,15 @@ export default function RemindersTool() {
           })}
         />
       </section>
-      <BankBooked />
+      <ValueSetting
+        setting={BANK_BOOKED_KEY}
+        title="Banco contabilizado"
+        label="Último día contabilizado"
+        help="Nada se reclama mientras no sea ayer o después. Si se importan extractos, vale el más reciente de los dos."
+        input={DayInput}
+        inForce={bankBookedUpTo}
+        stored={dayKey}
+      />
       <FrontModal
         opened={edited !== null}
         onClose={() => setEdited(null)}

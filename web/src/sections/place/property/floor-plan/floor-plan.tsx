@@ -36,7 +36,7 @@ export function FloorPlan({ property }: { property: string }) {
     [data],
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} m="lg" w="auto" />;
+  if (!data) return <Skeleton height={240} m="lg" />;
   if (floors.length === 0)
     return (
       <EmptyState

@@ -51,7 +51,7 @@ export function OccupancyPanel({ unit }: { unit: RowOf<typeof place> }) {
   const today = startOfDay(Math.floor(Date.now() / 1000));
   const [year, setYear] = useState(() => yearOf(today));
   if (error && !bars) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!bars) return <Skeleton height={220} m="lg" w="auto" />;
+  if (!bars) return <Skeleton height={220} m="lg" />;
   if (bars.length === 0)
     return (
       <EmptyState
