@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { rowsOf } from './calls.ts';
 import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { photo } from './phone-pages.ts';
 import { pictureOf } from './pictures.ts';
 
 const ADMIN = 'admin@llavero.test';
@@ -39,6 +40,17 @@ async function looksRight(name: string): Promise<void> {
 const saved = () => page.getByText('Guardado', { exact: true }).waitFor();
 const dialog = () => page.getByRole('dialog');
 const save = () => dialog().getByRole('button', { name: 'Guardar' }).click();
+
+/** The PDF of the first of these receipts that has not been printed before. */
+async function printedAnew(receipts: readonly string[]): Promise<Buffer> {
+  for (const finance of receipts) {
+    const headers = { 'x-llavero': '1' };
+    const reply = await page.request.post('/commands/RenderReceipt', { headers, data: { finance } });
+    const { reused, path } = (await reply.json()) as { reused: boolean; path: string };
+    if (!reused) return (await page.request.get(path)).body();
+  }
+  throw new Error('all receipts had been printed before');
+}
 
 describe('settings of the company', () => {
   it('[OPS-06] the limits of solvency are refused in words, then saved, and the study goes by them', async () => {
@@ -179,6 +191,20 @@ describe('settings of the company', () => {
     await looksRight('settings-bank-booked');
     const [stored] = await rowsOf(page, 'config', { key: 'bankBookedUpTo' });
     expect(stored?.['value']).toBe('2026-11-20');
+  });
+
+  it('[NAV-03] [FIN-07] the logo of the company is put, stands on what is printed from then on, and is taken away', async () => {
+    const [company] = await rowsOf(page, 'organization', { active: true });
+    await page.goto(`/other/organizations/organization/${company!.id}`);
+    const logo = dialog().getByRole('region', { name: 'Logotipo' });
+    await logo.locator('input[type=file][multiple]').setInputFiles([await photo(page, 'logo.jpg', 400)]);
+    await logo.getByRole('img', { name: /^Logotipo de / }).waitFor();
+    await looksRight('organization-logo');
+    const receipts = await rowsOf(page, 'finance', { type: 'RECEIPT' }, 100);
+    const printed = await printedAnew(receipts.map(({ id }) => id));
+    expect(printed.toString('latin1')).toContain('/Subtype /Image');
+    await logo.getByRole('button', { name: 'Quitar logotipo' }).click();
+    await logo.getByRole('button', { name: 'Añadir logotipo' }).waitFor();
   });
 
   it('the browser has nothing to complain about but the refused limit', () => {

@@ -34,6 +34,8 @@ import { FolderContents } from './folder/folder-contents.ts';
 import { FileInMandateFolder, ReadMandateFolder } from './folder/mandate-folder.ts';
 import { MandateFolders } from './folder/mandate-folders.ts';
 import { ZipMandateFolder } from './folder/zip-mandate-folder.ts';
+import { Letterheads } from './print/letterheads.ts';
+import { Logos } from './print/logos.ts';
 import { Printer } from './print/printer.ts';
 import { InvoicePapers } from './reports/invoice-papers.ts';
 import {
@@ -147,6 +149,8 @@ import { MakeStatement, PrintStatement, Statements } from './statement/statement
     FirstTemplates,
     MergeDataReader,
     TemplateData,
+    Letterheads,
+    Logos,
     Printer,
     FinanceReader,
     FinancePrinter,

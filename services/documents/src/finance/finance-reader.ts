@@ -7,7 +7,6 @@ import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
 import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
-import { organization } from '@llavero/proto/records/people/organization';
 import { place } from '@llavero/proto/records/places/place';
 import { languageFor, readersOf } from '@llavero/proto/rules/document-readers';
 import { carriedOf } from '@llavero/proto/rules/document-line';
@@ -16,6 +15,7 @@ import { anonymiseIban } from '@llavero/proto/values/iban';
 import { multiplyMoney } from '@llavero/proto/values/money';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
+import { Letterheads } from '../print/letterheads.ts';
 import type { Letterhead } from '../print/paper.ts';
 import { type Wording, wordingIn } from '../print/wording.ts';
 import type { FinanceData, Party, PrintedLine, PrintedSum, PrintedType } from './finance-data.ts';
@@ -34,7 +34,10 @@ interface Names {
 /** Collects what documents of the month show from the services that own it. */
 @Injectable()
 export class FinanceReader {
-  constructor(private readonly peers: Peers) {}
+  constructor(
+    private readonly peers: Peers,
+    private readonly letterheads: Letterheads,
+  ) {}
 
   /**
    * The whole finance document, when the caller may see it: this is the permission check of the whole rendering. Of what is
@@ -72,7 +75,7 @@ export class FinanceReader {
     const units = every((it) => it.units);
     const referred = every((it) => [it.includedIn, it.rectifies, ...it.breakdown.flatMap(carriedOf)]);
     const [company, parties, unitNames, numbers, codes] = await Promise.all([
-      this.company(as),
+      this.letterheads.own(as),
       this.parties(people, as),
       units.length > 0 ? this.peers.of(place).labels(units, as) : [],
       referred.length > 0 ? this.peers.of(definition).labels(referred, as) : [],
@@ -86,20 +89,6 @@ export class FinanceReader {
       codes,
     };
     return documents.map((finance) => dataOf(finance, names));
-  }
-
-  /** The active organization, for the head of every paper. */
-  async company(as: CallContext): Promise<Letterhead> {
-    const { items } = await this.peers.of(organization).list({ filter: { active: true }, limit: 1 }, as);
-    const [company] = items;
-    return {
-      name: company?.name ?? 'Llavero',
-      cif: company?.cif ?? null,
-      address: company?.socialAddress ?? company?.address ?? null,
-      phone: company?.phone ?? null,
-      email: company?.email ?? null,
-      registry: company?.registry ?? null,
-    };
   }
 
   private async codes(documents: readonly Finance[], as: CallContext): Promise<Map<string, string>> {

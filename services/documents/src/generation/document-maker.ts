@@ -16,7 +16,8 @@ import { Injectable } from '@nestjs/common';
 import { MediaStore } from '../media/media-store.ts';
 import type { Attachment } from '../print/archive-pdf.ts';
 import type { DocumentPaper } from '../print/document-paper.ts';
-import type { Letterhead } from '../print/paper.ts';
+import { Letterheads } from '../print/letterheads.ts';
+import { Logos } from '../print/logos.ts';
 import { Printer } from '../print/printer.ts';
 import { wordFile } from '../word/word-file.ts';
 import { noTemplate, wrongVariables } from './generation.errors.ts';
@@ -46,6 +47,8 @@ export class DocumentMaker {
     private readonly reader: MergeDataReader,
     private readonly media: MediaStore,
     private readonly printer: Printer,
+    private readonly letterheads: Letterheads,
+    private readonly logos: Logos,
     private readonly clock: Clock,
   ) {}
 
@@ -73,14 +76,7 @@ export class DocumentMaker {
     const { data, company } = await this.reader.read(template, records, ctx);
     const images = await this.images(template);
     const { id, key, edition, collection, paragraphs, documentType, name } = template;
-    const letterhead: Letterhead = {
-      name: company?.name ?? 'Llavero',
-      cif: company?.cif ?? null,
-      address: company?.socialAddress ?? company?.address ?? null,
-      phone: company?.phone ?? null,
-      email: company?.email ?? null,
-      registry: company?.registry ?? null,
-    };
+    const letterhead = await this.letterheads.of(company);
     const today = this.clock.now();
     const title = (documentType && documentTitle(documentType, today)) ?? `${name} ${formatDay(today)}`;
     const language: DocumentLanguage = template.language === 'CA' ? 'CA' : 'ES';
@@ -135,7 +131,11 @@ export class DocumentMaker {
   /** The same blocks as a document for a word processor (DOCX). The same snapshot gives the same bytes. */
   async word(snapshot: Snapshot, { blocks }: Pick<Rendered, 'blocks'>): Promise<Buffer> {
     const { images, pictures } = await this.pictures(snapshot, blocks);
-    return wordFile(paperOf(snapshot, blocks, images), pictures);
+    return wordFile(
+      paperOf(snapshot, blocks, images),
+      pictures,
+      await this.logos.read(snapshot.company.logo),
+    );
   }
 
   private async pictures(snapshot: Snapshot, blocks: Rendered['blocks']): Promise<Pictures> {

@@ -14,7 +14,7 @@ import { languageFor } from '@llavero/proto/rules/document-readers';
 import { proposeDeductions } from '@llavero/proto/rules/inventory/deductions';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
 import { Injectable } from '@nestjs/common';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import type { Paper, PaperPictures } from '../print/paper.ts';
 import { wordingIn } from '../print/wording.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
@@ -36,7 +36,7 @@ type File = OutputOf<typeof generateInventoryFiles>['files'][number];
 export class GenerateInventoryFiles implements Handles<typeof generateInventoryFiles> {
   constructor(
     private readonly peers: Peers,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
     private readonly pictures: InventoryPictures,
     private readonly lives: UsefulLifeSettings,
     private readonly kept: KeptReports,
@@ -122,7 +122,7 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
         language: person.language,
       }));
     const [company, [unit], [responsible], tenants, landlords, deal] = await Promise.all([
-      this.reader.company(own),
+      this.letterheads.own(own),
       this.peers.of(place).labels([inventory.place], own),
       inventory.responsible === null ? [] : this.peers.of(employee).labels([inventory.responsible], own),
       parties(inventory.tenants),

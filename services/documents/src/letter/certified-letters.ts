@@ -1,4 +1,4 @@
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { Outside } from '@llavero/kit/outside/outside';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -14,7 +14,7 @@ import { letterDeliveries } from '@llavero/proto/records/choices/burofax';
 import { document as definition } from '@llavero/proto/records/documents/document';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { fileMissing } from '../document/document.errors.ts';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { CertifiedPost as Post } from '../outside/maileva/port.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
@@ -36,7 +36,7 @@ export class CertifiedPost implements Handles<typeof certifiedPost> {
 export class OpenCertifiedLetter implements Handles<typeof openCertifiedLetter> {
   constructor(
     private readonly outside: Outside,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
   ) {}
 
   /** @throws OutsideError */
@@ -45,7 +45,7 @@ export class OpenCertifiedLetter implements Handles<typeof openCertifiedLetter> 
     ctx: CallContext,
   ): Promise<OutputOf<typeof openCertifiedLetter>> {
     const post = this.outside.of(Post);
-    const company = await this.reader.company(serviceContext('documents', ctx.requestId));
+    const company = await this.letterheads.own(ctx);
     // 'Carrer de Sants 12, 08014 Barcelona' is two lines of an envelope.
     const parts = (company.address ?? '').split(',').map((part) => part.trim());
     const town = parts.findIndex((part) => /^\d{5}\b/.test(part));

@@ -1,9 +1,9 @@
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { printLetter } from '@llavero/proto/commands/certified-letters';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import type { DocumentBlock } from '@llavero/proto/templates/blocks';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { Printer } from '../print/printer.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
 import { filingOf } from './letter-filing.ts';
@@ -12,7 +12,7 @@ import { filingOf } from './letter-filing.ts';
 @CommandHandler(printLetter)
 export class PrintLetter implements Handles<typeof printLetter> {
   constructor(
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
     private readonly printer: Printer,
     private readonly kept: KeptReports,
   ) {}
@@ -24,7 +24,7 @@ export class PrintLetter implements Handles<typeof printLetter> {
       block(subject, { heading: 1 }),
       ...body.split(/\n{2,}/).map((text) => block(text, { align: 'justified' })),
     ];
-    const company = await this.reader.company(serviceContext('documents', ctx.requestId));
+    const company = await this.letterheads.own(ctx);
     const paper = { title: subject, language: 'es' as const, company, blocks, images: {} };
     const content = await this.printer.printDocument(paper, {}, []);
     const file = { content, mimeType: 'application/pdf', ending: 'pdf' };

@@ -6,6 +6,8 @@ export interface Letterhead {
   phone: string | null;
   email: string | null;
   registry: string | null;
+  /** Key of the kept picture; absent in what was made before there were logos. */
+  logo?: string | null;
 }
 
 /** A line of a table: one text per column, already formatted. */

@@ -7,9 +7,10 @@ import type { DocumentBlock } from '@llavero/proto/templates/blocks';
 import sharp from 'sharp';
 import { archivePdf } from './archive-pdf.ts';
 import type { DocumentPaper } from './document-paper.ts';
+import type { Logos } from './logos.ts';
 import { Printer } from './printer.ts';
 
-const printer = new Printer();
+const printer = new Printer({ read: async () => null } as unknown as Logos);
 afterAll(() => printer.onModuleDestroy());
 
 const words = (text: string) => [{ text }];

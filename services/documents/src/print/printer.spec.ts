@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Paper } from './paper.ts';
+import type { Logos } from './logos.ts';
 import { Printer } from './printer.ts';
 
-const printer = new Printer();
+const printer = new Printer({ read: async () => null } as unknown as Logos);
 afterAll(() => printer.onModuleDestroy());
 
 const paper: Paper = {

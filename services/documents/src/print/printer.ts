@@ -6,7 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { archivePdf, type Attachment } from './archive-pdf.ts';
 import type { DocumentPaper } from './document-paper.ts';
-import type { Paper, PaperPictures } from './paper.ts';
+import { Logos } from './logos.ts';
+import type { Letterhead, Paper, PaperPictures } from './paper.ts';
 import type { PaperTemplate, PrintReply, PrintRequest, TypstAssets, WasmModule } from './typst-worker.ts';
 
 /** Papers that are laid out side by side; a second thread is started when the first one has work. */
@@ -40,6 +41,8 @@ export class Printer implements OnModuleDestroy {
   #idle: NodeJS.Timeout | undefined;
   #next = 0;
 
+  constructor(private readonly logos: Logos) {}
+
   /**
    * The PDF. Rejects when the template cannot be laid out, which no data should bring about.
    * @param pictures that the blocks of the paper name
@@ -62,11 +65,18 @@ export class Printer implements OnModuleDestroy {
 
   async #compile(
     template: PaperTemplate,
-    paper: object,
+    paper: { company: Letterhead },
     images: Readonly<Record<string, Uint8Array>>,
   ): Promise<Buffer> {
+    const logo = await this.logos.read(paper.company.logo);
+    const company = { ...paper.company, logo: logo ? 'logo' : null };
     const thread = this.#threadFor(await (this.#assets ??= loadAssets()));
-    const request: PrintRequest = { id: (this.#next += 1), template, json: JSON.stringify(paper), images };
+    const request: PrintRequest = {
+      id: (this.#next += 1),
+      template,
+      json: JSON.stringify({ ...paper, company }),
+      images: logo ? { ...images, logo: logo.content } : images,
+    };
     try {
       const pdf = await new Promise<Buffer>((resolve, reject) => {
         thread.waiting.set(request.id, { resolve, reject });

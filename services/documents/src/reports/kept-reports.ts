@@ -1,4 +1,4 @@
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { OutputOf } from '@llavero/proto/commands/command';
@@ -9,7 +9,7 @@ import { document as definition } from '@llavero/proto/records/documents/documen
 import { normaliseFileName } from '@llavero/proto/values/file-name';
 import { Injectable } from '@nestjs/common';
 import { printReply } from '../finance/finance-printer.ts';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { MediaStore, type StoredFile } from '../media/media-store.ts';
 import type { Paper, PaperPictures } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
@@ -21,7 +21,7 @@ import { reportPaper } from './report-paper.ts';
 @Injectable()
 export class KeptReports {
   constructor(
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
     private readonly printer: Printer,
     private readonly media: MediaStore,
     private readonly stores: RecordStores,
@@ -37,7 +37,7 @@ export class KeptReports {
     filing: Record<string, Json>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof printReport>> {
-    const company = await this.reader.company(serviceContext('documents', ctx.requestId));
+    const company = await this.letterheads.own(ctx);
     const words = wordingIn(language);
     const { title, subtitle } = told(wordingIn('ES'));
     return this.keepPaper(reportPaper(told(words), company, words), `${title} ${subtitle}`, filing, ctx);

@@ -1,4 +1,4 @@
-import { type CallContext, serviceContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { toSheetRow } from '@llavero/kit/list-jobs/sheet-row';
 import { workbook } from '@llavero/kit/list-jobs/sheet-writer';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
@@ -9,7 +9,7 @@ import { conflict } from '@llavero/proto/errors';
 import type { Report } from '@llavero/proto/rules/reports/report';
 import { type ReportTable, totalsRow } from '@llavero/proto/rules/reports/report-table';
 import { normaliseFileName } from '@llavero/proto/values/file-name';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { Printer } from '../print/printer.ts';
 import { InvoicePapers } from './invoice-papers.ts';
 import { KeptReports } from './kept-reports.ts';
@@ -33,7 +33,7 @@ export class PrintTaxPack implements Handles<typeof printTaxPack> {
     private readonly reports: Reports,
     private readonly received: ReceivedInvoices,
     private readonly papers: InvoicePapers,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
     private readonly printer: Printer,
     private readonly kept: KeptReports,
   ) {}
@@ -61,7 +61,7 @@ export class PrintTaxPack implements Handles<typeof printTaxPack> {
       ctx,
       (invoice) => papers.names.get(invoice) ?? null,
     );
-    const company = await this.reader.company(serviceContext('documents', ctx.requestId));
+    const company = await this.letterheads.own(ctx);
     const files: PackedFile[] = [];
     for (const [at, report] of [summary, withheld.in(words), received.in(words)].entries()) {
       const name = `${at + 1} ${report.title}`;

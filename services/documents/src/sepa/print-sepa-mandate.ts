@@ -9,6 +9,7 @@ import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { organization } from '@llavero/proto/records/people/organization';
 import { languageFor } from '@llavero/proto/rules/document-readers';
+import { letterheadFields, Letterheads } from '../print/letterheads.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
 import { mandatePaper } from './mandate-paper.ts';
 
@@ -18,6 +19,7 @@ export class PrintSepaMandate implements Handles<typeof printSepaMandate> {
   constructor(
     private readonly peers: Peers,
     private readonly kept: KeptReports,
+    private readonly letterheads: Letterheads,
   ) {}
 
   async run(
@@ -31,7 +33,7 @@ export class PrintSepaMandate implements Handles<typeof printSepaMandate> {
     const own = serviceContext('documents', ctx.requestId);
     const [company, debtor, contract] = await Promise.all([
       this.peers.of(organization).find(mandate.creditor, own, {
-        fields: ['name', 'cif', 'socialAddress', 'address', 'phone', 'email', 'registry', 'creditorId'],
+        fields: [...letterheadFields, 'creditorId'],
       }),
       this.peers
         .of(agent)
@@ -51,14 +53,7 @@ export class PrintSepaMandate implements Handles<typeof printSepaMandate> {
         iban: mandate.iban,
         contract: contract?.name ?? null,
       },
-      {
-        name: company.name,
-        cif: company.cif,
-        address: company.socialAddress ?? company.address,
-        phone: company.phone,
-        email: company.email,
-        registry: company.registry,
-      },
+      await this.letterheads.of(company),
       // It is the debtor who reads and signs it.
       languageFor([debtor.language]),
     );

@@ -12,7 +12,7 @@ import { signatureReminder, signatureRequest } from '@llavero/proto/messages/cat
 import { named } from '@llavero/proto/messages/message';
 import { document } from '@llavero/proto/records/documents/document';
 import type { z } from 'zod';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { inviteSignerJob } from './invite-signer-job.ts';
 import { languageOfSigner } from './signer-language.ts';
 import { SignatureTable } from './signature-table.ts';
@@ -30,7 +30,7 @@ export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
     private readonly stores: RecordStores,
     private readonly links: ScopedLinks,
     private readonly peers: Peers,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
@@ -66,7 +66,7 @@ export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
     const own = serviceContext('documents', job.caller.requestId);
     const [{ name }, company] = await Promise.all([
       this.stores.of(document).loadUnchecked(request.document),
-      this.reader.company(own),
+      this.letterheads.own(own),
     ]);
     await this.peers.command(
       sendMessage,

@@ -11,7 +11,7 @@ import { document } from '@llavero/proto/records/documents/document';
 import type { z } from 'zod';
 import { languageFor } from '@llavero/proto/rules/document-readers';
 import type { DocumentLanguage } from '@llavero/proto/templates/values';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { Printer } from '../print/printer.ts';
 import { wordingIn } from '../print/wording.ts';
@@ -36,7 +36,7 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     private readonly stores: RecordStores,
     private readonly files: MediaStore,
     private readonly printer: Printer,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
     private readonly certificate: CompanyCertificate,
     private readonly keeper: KeepSignedFile,
     private readonly config: Config,
@@ -70,7 +70,7 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
   ): Promise<Buffer> {
     const [text, company, given, events, { name }] = await Promise.all([
       readAll(this.files, request.storageKey),
-      this.reader.company(own),
+      this.letterheads.own(own),
       this.table.given(request.id),
       this.table.events(request.id),
       this.stores.of(document).loadUnchecked(request.document),

@@ -7,7 +7,7 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { declineSignature, requestSigningCode, signingPage } from '@llavero/proto/commands/signatures';
 import { CODE_MINUTES, maskedEmail } from '@llavero/proto/rules/signatures';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { CodeSender } from './code-sender.ts';
 import { Signatures } from './signatures.ts';
 import { SigningCodes } from './signing-codes.ts';
@@ -19,12 +19,12 @@ import { SigningSessions } from './signing-session.ts';
 export class SigningPage implements Handles<typeof signingPage> {
   constructor(
     private readonly sessions: SigningSessions,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
   ) {}
 
   async run({ code }: InputOf<typeof signingPage>, ctx: CallContext): Promise<OutputOf<typeof signingPage>> {
     const { request, signer, document } = await this.sessions.open(code);
-    const company = await this.reader.company(serviceContext('documents', ctx.requestId));
+    const company = await this.letterheads.own(ctx);
     if (await this.sessions.table.markOpened(signer.id))
       await this.sessions.note(request.id, 'OPENED', signer.id, ctx);
     return {

@@ -17,7 +17,7 @@ import {
 import { named, type NamedMessage } from '@llavero/proto/messages/message';
 import { document } from '@llavero/proto/records/documents/document';
 import type { z } from 'zod';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { languageOfSigner } from './signer-language.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
 import { tellSignatureEndJob } from './tell-signature-end-job.ts';
@@ -38,7 +38,7 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     database: Database,
     private readonly stores: RecordStores,
     private readonly peers: Peers,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
   ) {
     this.table = new SignatureTable(database);
   }
@@ -90,7 +90,7 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     if (signer.state === 'WAITING' || signer.state === 'DECLINED') return;
     const [language, company] = await Promise.all([
       languageOfSigner(this.peers, signer.agent, own),
-      this.reader.company(own),
+      this.letterheads.own(own),
     ]);
     const values = {
       ...{ name: signer.name, paper: name, sender: company.name },

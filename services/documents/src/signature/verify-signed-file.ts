@@ -1,11 +1,11 @@
-import { serviceContext, type CallContext } from '@llavero/kit/context';
+import type { CallContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { verifySignedFile } from '@llavero/proto/commands/signatures';
 import { document } from '@llavero/proto/records/documents/document';
 import { initialsOf } from '@llavero/proto/rules/signatures';
-import { FinanceReader } from '../finance/finance-reader.ts';
+import { Letterheads } from '../print/letterheads.ts';
 import { Signatures } from './signatures.ts';
 
 const unknown: OutputOf<typeof verifySignedFile> = {
@@ -22,7 +22,7 @@ export class VerifySignedFile implements Handles<typeof verifySignedFile> {
   constructor(
     private readonly signatures: Signatures,
     private readonly stores: RecordStores,
-    private readonly reader: FinanceReader,
+    private readonly letterheads: Letterheads,
   ) {}
 
   async run(
@@ -35,7 +35,7 @@ export class VerifySignedFile implements Handles<typeof verifySignedFile> {
     if (!row) return unknown;
     const [signers, company, [paper]] = await Promise.all([
       table.signers(row.id),
-      this.reader.company(serviceContext('documents', ctx.requestId)),
+      this.letterheads.own(ctx),
       this.stores.of(document).loadManyUnchecked([row.document]),
     ]);
     return {

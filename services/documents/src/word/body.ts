@@ -1,21 +1,12 @@
 import type { DocumentBlock, Run, TableBlock } from '@llavero/proto/templates/blocks';
 import { BULLETS, type Numbering } from './numbering.ts';
+import { pictureRun, type WordPicture } from './picture.ts';
 import { escaped } from './xml.ts';
 
 /** Width of the text on the page, in twentieths of a point. */
 export const TEXT_WIDTH = 9_638;
 /** English metric units in a twentieth of a point. */
 const EMU = 635;
-
-/** A picture as it lies in the file. */
-export interface WordPicture {
-  /** Of its relation. */
-  id: string;
-  alternative: string;
-  /** Pixels. */
-  width: number;
-  height: number;
-}
 
 export interface BodyParts {
   numbering: Numbering;
@@ -122,10 +113,8 @@ function tableXml({ columns, rows, plain }: TableBlock): string {
   return `<w:tbl><w:tblPr><w:tblW w:w="${TEXT_WIDTH}" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblLook w:val="0020" w:firstRow="${titled ? 1 : 0}"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${heading}${lines.join('')}</w:tbl><w:p/>`;
 }
 
-function pictureXml({ id, alternative, width, height }: WordPicture, share: number): string {
+function pictureXml(picture: WordPicture, share: number): string {
   const cx = Math.round((TEXT_WIDTH * EMU * share) / 100);
-  const cy = Math.round((cx * height) / Math.max(width, 1));
-  const shown = escaped(alternative);
-  const number = id.replace(/\D/g, '');
-  return `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:drawing><wp:inline><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${number}" name="${shown}" descr="${shown}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${number}" name="${shown}" descr="${shown}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  const cy = Math.round((cx * picture.height) / Math.max(picture.width, 1));
+  return `<w:p><w:pPr><w:jc w:val="center"/></w:pPr>${pictureRun(picture, cx, cy)}</w:p>`;
 }

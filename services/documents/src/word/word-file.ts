@@ -1,9 +1,11 @@
 import { zip } from '@llavero/kit/zip/zip';
 import type { DocumentPaper } from '../print/document-paper.ts';
+import { type Logo, printedSize } from '../print/logos.ts';
 import type { Letterhead } from '../print/paper.ts';
 import { loadSharp } from '../upload/load-sharp.ts';
-import { bodyOf, type WordPicture } from './body.ts';
+import { bodyOf } from './body.ts';
 import { numberingXml, planNumbering } from './numbering.ts';
+import { pictureRun, type WordPicture } from './picture.ts';
 import { escaped, HEAD, NAMES } from './xml.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -22,11 +24,12 @@ const parts = [
  * A document of a template for a word processor (DOCX, ECMA-376): the same blocks as its PDF, with lists that number themselves,
  * boxes that can be ticked, the company's letterhead, page numbers and the language of the text. It holds no date of its own, so
  * the same paper gives the same bytes.
- * @param images bytes (PNG, JPEG or WebP) by the names in `paper.images`
+ * @param bytes pictures (PNG, JPEG or WebP) by the names in `paper.images`. @param logo of the company; null: its name stands alone
  */
 export async function wordFile(
   { title, language, company, blocks, images }: DocumentPaper,
   bytes: Readonly<Record<string, Uint8Array>>,
+  logo: Logo | null = null,
 ): Promise<Buffer> {
   const pictures: Record<string, WordPicture> = {};
   const files: { name: string; content: Buffer }[] = [];
@@ -67,7 +70,8 @@ export async function wordFile(
       name: 'word/settings.xml',
       content: `${HEAD}<w:settings ${NAMES}><w:defaultTabStop w:val="567"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`,
     },
-    { name: 'word/header.xml', content: headerXml(company) },
+    { name: 'word/header.xml', content: headerXml(company, logo) },
+    ...(logo ? logoFiles(logo) : []),
     { name: 'word/footer.xml', content: footerXml(company, language) },
     ...files.map(({ name, content }) => ({ name: `word/${name}`, content })),
   ]);
@@ -103,10 +107,29 @@ function stylesXml(locale: string): string {
 const small = (text: string, more = ''): string =>
   `<w:r><w:rPr>${more}<w:color w:val="5F6469"/><w:sz w:val="16"/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 
-function headerXml({ name, cif, address, phone, email }: Letterhead): string {
+/** Relations of the head are its own, so the picture may have the first number. */
+const LOGO = 'rId1';
+const EMU_OF_POINT = 12_700;
+
+const logoFiles = ({ content }: Logo) => [
+  {
+    name: 'word/_rels/header.xml.rels',
+    content: relationships([relation(LOGO, `${OFFICE}/image`, 'media/logo.png')]),
+  },
+  { name: 'word/media/logo.png', content },
+];
+
+function logoXml(logo: Logo, alternative: string): string {
+  const { width, height } = printedSize(logo);
+  const [cx, cy] = [Math.round(width * EMU_OF_POINT), Math.round(height * EMU_OF_POINT)];
+  return `<w:p><w:pPr><w:spacing w:after="60"/></w:pPr>${pictureRun({ ...logo, id: LOGO, alternative }, cx, cy)}</w:p>`;
+}
+
+function headerXml({ name, cif, address, phone, email }: Letterhead, logo: Logo | null): string {
+  const picture = logo ? logoXml(logo, name) : '';
   const contact = [phone, email].filter(Boolean).join(' · ');
   const lines = [cif ? `CIF ${cif}` : null, address, contact].filter((line) => line);
-  return `${HEAD}<w:hdr ${NAMES}><w:p><w:r><w:rPr><w:b/><w:color w:val="0B5F63"/><w:sz w:val="26"/></w:rPr><w:t xml:space="preserve">${escaped(name)}</w:t></w:r></w:p>${lines.map((line) => `<w:p><w:pPr><w:spacing w:after="0"/></w:pPr>${small(line ?? '')}</w:p>`).join('')}</w:hdr>`;
+  return `${HEAD}<w:hdr ${NAMES}>${picture}<w:p><w:r><w:rPr><w:b/><w:color w:val="0B5F63"/><w:sz w:val="26"/></w:rPr><w:t xml:space="preserve">${escaped(name)}</w:t></w:r></w:p>${lines.map((line) => `<w:p><w:pPr><w:spacing w:after="0"/></w:pPr>${small(line ?? '')}</w:p>`).join('')}</w:hdr>`;
 }
 
 function footerXml({ registry }: Letterhead, language: 'es' | 'ca'): string {

@@ -19,10 +19,12 @@ import {
 import { commandAction } from '../../../components/command-dialog/command-action.tsx';
 import { DetailWindow } from '../../../components/detail-window/detail-window.tsx';
 import type { RecordAction } from '../../../components/detail-window/types.ts';
+import { OnePicture } from '../../../components/files/one-picture.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
 import ImpersonateDialog from '../../../components/impersonate-dialog/impersonate-dialog.tsx';
 import SessionsDialog from '../../../components/sessions-dialog/sessions-dialog.tsx';
+import { mayDo } from '../../../lib/permissions.ts';
 import type { RowOf } from '../../../lib/records.ts';
 import { useSession } from '../../../lib/session.tsx';
 import DeactivateDialog from './deactivate-dialog.tsx';
@@ -111,6 +113,19 @@ function EmployeeDetail({ id }: { id: string }) {
       // Who may change employees may act for them: an administrator.
       actions={[reactivation, impersonateOther, sessions, firstPassword, removal, unlinking, deactivation]}
       related={[{ collection: 'mandate', by: 'salesManager', title: 'Mandatos como responsable comercial' }]}
+      intro={(person) => (
+        <OnePicture
+          collection="employee"
+          record={person.id}
+          field="picture"
+          media={person.picture}
+          title="Fotografía"
+          alternative={`Fotografía de ${employee.title(person)}`}
+          noun="fotografía"
+          above
+          readOnly={!mayDo(employee, session.role, 'update')}
+        />
+      )}
       // Deactivating ends sessions and hands over tasks: by its command only.
       form={{ hidden: ['picture', 'active'] }}
     />

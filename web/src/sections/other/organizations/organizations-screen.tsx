@@ -1,7 +1,29 @@
 import { organization } from '@llavero/proto/records/people/organization';
 import { detailOf } from '../../../components/detail-window/detail-window.tsx';
 import { listOf, titleColumn } from '../../../components/list-screen/list-of.ts';
+import { OnePicture } from '../../../components/files/one-picture.tsx';
 import { ListScreen } from '../../../components/list-screen/list-screen.tsx';
+import { mayDo } from '../../../lib/permissions.ts';
+import type { RowOf } from '../../../lib/records.ts';
+import { useSession } from '../../../lib/session.tsx';
+
+function CompanyLogo({ company }: { company: RowOf<typeof organization> }) {
+  const { role } = useSession();
+  return (
+    <OnePicture
+      collection="organization"
+      record={company.id}
+      field="logo"
+      media={company.logo}
+      title="Logotipo"
+      alternative={`Logotipo de ${organization.title(company)}`}
+      noun="logotipo"
+      help="Se imprime en la cabecera de los documentos que se hagan desde ahora. Mejor apaisado y sobre fondo blanco o transparente."
+      above
+      readOnly={!mayDo(organization, role, 'update')}
+    />
+  );
+}
 
 const detail = detailOf(organization, {
   figures: [
@@ -9,8 +31,9 @@ const detail = detailOf(organization, {
     { field: 'phone', label: 'Teléfono' },
     { field: 'region', label: 'Comunidad autónoma' },
   ],
+  intro: (company) => <CompanyLogo company={company} />,
   form: {
-    // Pictures cannot be uploaded yet, so there is no logo to choose.
+    // Put and taken away above the fields.
     hidden: ['logo'],
     overrides: { registry: { span: 2 } },
   },

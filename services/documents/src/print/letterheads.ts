@@ -1,0 +1,62 @@
+import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
+import { RecordStores } from '@llavero/kit/service/record-stores';
+import { media } from '@llavero/proto/records/documents/media';
+import { organization, type Organization } from '@llavero/proto/records/people/organization';
+import { Injectable } from '@nestjs/common';
+import type { Letterhead } from './paper.ts';
+
+/** What of an organization stands on its letterhead. */
+export const letterheadFields = [
+  'name',
+  'cif',
+  'socialAddress',
+  'address',
+  'phone',
+  'email',
+  'registry',
+  'logo',
+] as const;
+
+/** The letterheads of the organizations in whose name papers are made. */
+@Injectable()
+export class Letterheads {
+  constructor(
+    private readonly peers: Peers,
+    private readonly stores: RecordStores,
+  ) {}
+
+  /** Of the active organization, read as the service: whoever may see a paper sees its head. */
+  async own({ requestId }: CallContext): Promise<Letterhead> {
+    const { items } = await this.peers
+      .of(organization)
+      .list(
+        { fields: [...letterheadFields], filter: { active: true }, limit: 1 },
+        serviceContext('documents', requestId),
+      );
+    return this.of(items[0]);
+  }
+
+  /** Of an organization, or of a company that has not entered its own. */
+  async of(
+    company: Pick<Organization, (typeof letterheadFields)[number]> | null | undefined,
+  ): Promise<Letterhead> {
+    return {
+      name: company?.name ?? 'Llavero',
+      cif: company?.cif ?? null,
+      address: company?.socialAddress ?? company?.address ?? null,
+      phone: company?.phone ?? null,
+      email: company?.email ?? null,
+      registry: company?.registry ?? null,
+      logo: company?.logo ? await this.logo(company.logo) : null,
+    };
+  }
+
+  /** Key of a picture that was uploaded as a logo; somebody's paper that was linked by mistake is printed nowhere. */
+  private async logo(id: string): Promise<string | null> {
+    const [file] = await this.stores.of(media).loadManyUnchecked([id]);
+    const isLogo =
+      file?.ownerCollection === organization.collection && file.mimeType?.startsWith('image/') === true;
+    return isLogo ? file.storageKey : null;
+  }
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { testContext } from '@llavero/kit/testing/context';
+import sharp from 'sharp';
+import { MediaStore } from '../media/media-store.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { unpacked } from '../testing/unpacked.ts';
+import { wordFile } from '../word/word-file.ts';
+import { Letterheads } from './letterheads.ts';
+import { type Logo, Logos, printedSize } from './logos.ts';
+import type { Letterhead } from './paper.ts';
+import { Printer } from './printer.ts';
+
+const staff = testContext('INTERNAL_EMPLOYEE');
+
+let bench: Bench;
+beforeAll(async () => void (bench = await openBench()));
+afterAll(() => bench?.stop());
+
+const part = <T>(type: new (...given: never[]) => T): T =>
+  bench.services.services.get('documents')!.get(type);
+
+/** The id of a kept picture. */
+async function pictureOf(ownerCollection: string, name = 'logo.png'): Promise<string> {
+  const background = { r: 160, g: 20, b: 60, alpha: 0.5 };
+  const content = await sharp({ create: { width: 900, height: 200, channels: 4, background } })
+    .png()
+    .toBuffer();
+  const { key } = await part(MediaStore).put(content);
+  return (await bench.create('documents', 'media', { name, ownerCollection, storageKey: key })).id;
+}
+
+const nothing = { cif: null, socialAddress: null, address: null, phone: null, email: null, registry: null };
+const headWith = (logo: string | null) =>
+  part(Letterheads).of({ ...nothing, name: 'Fincas Roura, S.L.', logo });
+const pdfWith = (company: Letterhead) =>
+  part(Printer).print({
+    ...{ title: 'Liquidación', number: '', subtitle: '', company },
+    blocks: [{ kind: 'text', lines: ['Hola'] }],
+  });
+/** Pixels of the pictures that a PDF carries; of one that lets light through its mask is another. */
+const picturesIn = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/<<(?:(?!>>).)*\/Subtype \/Image(?:(?!>>).)*/gs)].map(
+    ([found]) => `${/\/Width (\d+)/.exec(found)?.[1]} × ${/\/Height (\d+)/.exec(found)?.[1]}`,
+  );
+
+describe('the logo of the company', () => {
+  it('[DOC-02] [FIN-07] stands on every page that is printed in its name, no larger than it is printed', async () => {
+    const logo = await pictureOf('organization');
+    await bench.create('people', 'organization', { name: 'Fincas Roura, S.L.', active: true, logo });
+    const head = await part(Letterheads).own(staff);
+    expect(head).toMatchObject({ name: 'Fincas Roura, S.L.', logo: expect.any(String) });
+    expect(new Set(picturesIn(await pdfWith(head)))).toEqual(new Set(['520 × 116']));
+    expect(picturesIn(await pdfWith(await headWith(null)))).toEqual([]);
+  });
+
+  it('[DOC-02] a picture of somebody else, a paper, or a picture that is gone is not printed', async () => {
+    expect(await headWith(await pictureOf('issue'))).toMatchObject({ logo: null });
+    expect(await headWith(await pictureOf('organization', 'logo.pdf'))).toMatchObject({ logo: null });
+    expect(await headWith(randomUUID())).toMatchObject({ logo: null });
+    const gone = { ...(await headWith(null)), logo: `aa/${'a'.repeat(64)}` };
+    expect(picturesIn(await pdfWith(gone))).toEqual([]);
+  });
+
+  it('[DOC-02] stands in the head of a document for a word processor as well', async () => {
+    const company = await headWith(await pictureOf('organization'));
+    const paper = { title: 'Contrato', language: 'es' as const, company, blocks: [], images: {} };
+    const parts = unpacked(await wordFile(paper, {}, await part(Logos).read(company.logo)));
+    expect(String(parts.get('word/header.xml'))).toContain('r:embed="rId1"');
+    expect(String(parts.get('word/header.xml'))).toContain('descr="Fincas Roura, S.L."');
+    expect(String(parts.get('word/_rels/header.xml.rels'))).toContain('Target="media/logo.png"');
+    expect([...parts.keys()]).toContain('word/media/logo.png');
+    expect([...unpacked(await wordFile(paper, {})).keys()]).not.toContain('word/media/logo.png');
+  });
+
+  it('[DOC-02] is 34 points high, or 130 wide where that would be less', () => {
+    const of = (width: number, height: number): Logo => ({ content: Buffer.alloc(0), width, height });
+    expect(printedSize(of(100, 100))).toEqual({ width: 34, height: 34 });
+    expect(printedSize(of(1300, 100))).toEqual({ width: 130, height: 10 });
+  });
+});
