@@ -5,6 +5,7 @@ import type { Json } from '@llavero/proto/fields/field';
 import type { languages } from '@llavero/proto/records/choices/people';
 import { documentTitle } from '@llavero/proto/records/documents/document.defaults';
 import { media as mediaDefinition } from '@llavero/proto/records/documents/media';
+import type { Organization } from '@llavero/proto/records/people/organization';
 import { template as templateDefinition, type Template } from '@llavero/proto/records/documents/template';
 import type { DocumentBlock, RenderProblem } from '@llavero/proto/templates/blocks';
 import { piecesOf } from '@llavero/proto/templates/hand-changes';
@@ -18,6 +19,7 @@ import type { Attachment } from '../print/archive-pdf.ts';
 import type { DocumentPaper } from '../print/document-paper.ts';
 import { Letterheads } from '../print/letterheads.ts';
 import { Logos } from '../print/logos.ts';
+import type { Letterhead } from '../print/paper.ts';
 import { Printer } from '../print/printer.ts';
 import { wordFile } from '../word/word-file.ts';
 import { noTemplate, wrongVariables } from './generation.errors.ts';
@@ -73,10 +75,12 @@ export class DocumentMaker {
     ctx: CallContext,
   ): Promise<Map<string, Snapshot>> {
     const given = variablesOf(template, variables);
-    const { data, company } = await this.reader.read(template, records, ctx);
+    const { data, companies } = await this.reader.read(template, records, ctx);
     const images = await this.images(template);
     const { id, key, edition, collection, paragraphs, documentType, name } = template;
-    const letterhead = await this.letterheads.of(company);
+    const letterheads = new Map<Organization | null, Letterhead>();
+    for (const company of new Set(companies.values()))
+      letterheads.set(company, await this.letterheads.of(company));
     const today = this.clock.now();
     const title = (documentType && documentTitle(documentType, today)) ?? `${name} ${formatDay(today)}`;
     const language: DocumentLanguage = template.language === 'CA' ? 'CA' : 'ES';
@@ -87,7 +91,8 @@ export class DocumentMaker {
           format: 1,
           template: { id, key, edition: edition ?? 1, collection, paragraphs, variables: template.variables },
           record: { collection: collection ?? '', id: record },
-          ...{ title, language, company: letterhead, images },
+          ...{ title, language, images },
+          company: letterheads.get(companies.get(record) ?? null)!,
           data: { ...given, ...values },
         },
       ]),

@@ -16,6 +16,7 @@ import {
 import type { Json } from '@llavero/proto/fields/field';
 import { formatDay } from '@llavero/proto/values/dates';
 import { type Bench, openBench } from '../testing/bench.ts';
+import { DocumentMaker } from './document-maker.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
 const MARKUP = 'Núria #panic("x") {{company.name}} <b>Peña</b>';
@@ -96,6 +97,21 @@ describe('a document made of a template', () => {
     expect(said['item.idNumber']).toBe('12345678Z');
     expect(data.values).toContainEqual({ field: 'rent', text: '950,00 €' });
     expect(said).not.toHaveProperty('region');
+  });
+
+  it('[DOC-02] names the organization that signs the contract, in its head and in its text', async () => {
+    const other = { name: 'Llavero Barcelona, S.L.', active: true, cif: 'A58818501' };
+    const { id: organization } = await bench.create('people', 'organization', other);
+    const record = await newContract({ rent: 800, organization });
+    const maker = bench.services.services.get('documents')!.get(DocumentMaker);
+    const template = await maker.template({ template: 'contrato', language: 'ES' });
+    const both = await maker.snapshots(template, null, [record, contract], staff);
+    const namesIn = (of: string) => {
+      const { company, data } = both.get(of)!;
+      return [company.name, company.cif, (data['company'] as { name: string }).name];
+    };
+    expect(namesIn(record)).toEqual([other.name, other.cif, other.name]);
+    expect(namesIn(contract)).toEqual(['Llavero, S.L.', 'B85626240', 'Llavero, S.L.']);
   });
 
   it('[DOC-02] is the same one while nothing changes, and another one once the record has', async () => {
