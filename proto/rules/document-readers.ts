@@ -3,8 +3,10 @@ import { settlementTypes } from '../records/choices/settlement-types.ts';
 import type { DocumentLanguage } from '../templates/values.ts';
 import { idsOf } from '../values/ids.ts';
 
-/** Bills of the company, to whom their `destination` says: a landlord, or the tenant who pays the search. */
 const billTypes: readonly unknown[] = ['BILL', 'RECTIFYING_BILL'];
+
+/** Bills of the company, to whom their `destination` says: a landlord, or the tenant who pays the search. @param type of the document */
+export const isOwnInvoice = (type: unknown): boolean => billTypes.includes(type);
 
 /**
  * Ids of the people that a document of a record is written to: of mandates and settlements its landlords, of a bill its client, of all
@@ -12,7 +14,7 @@ const billTypes: readonly unknown[] = ['BILL', 'RECTIFYING_BILL'];
  */
 export function readersOf(collection: string, record: Readonly<Record<string, Json | undefined>>): string[] {
   const { type, destination } = record;
-  if (collection === 'finance' && billTypes.includes(type)) {
+  if (collection === 'finance' && isOwnInvoice(type)) {
     const client = destination && typeof destination === 'object' && 'agent' in destination;
     return client && typeof destination.agent === 'string'
       ? [destination.agent]

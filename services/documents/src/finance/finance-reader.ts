@@ -5,10 +5,11 @@ import { invalid } from '@llavero/proto/errors';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
 import { place } from '@llavero/proto/records/places/place';
-import { languageFor, readersOf } from '@llavero/proto/rules/document-readers';
+import { isOwnInvoice, languageFor, readersOf } from '@llavero/proto/rules/document-readers';
 import { carriedOf } from '@llavero/proto/rules/document-line';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { anonymiseIban } from '@llavero/proto/values/iban';
@@ -22,7 +23,8 @@ import type { FinanceData, Party, PrintedLine, PrintedSum, PrintedType } from '.
 
 /** What the documents of a batch have in common, by id. */
 interface Names {
-  company: Letterhead;
+  /** In whose name each document is, by its id. */
+  companies: ReadonlyMap<string, Letterhead>;
   people: ReadonlyMap<string, Party & { language: string | null }>;
   units: ReadonlyMap<string, string>;
   /** Numbers of the documents that others refer to. */
@@ -74,21 +76,47 @@ export class FinanceReader {
     const people = every((it) => [...it.landlords, ...it.tenants, it.destination?.agent]);
     const units = every((it) => it.units);
     const referred = every((it) => [it.includedIn, it.rectifies, ...it.breakdown.flatMap(carriedOf)]);
-    const [company, parties, unitNames, numbers, codes] = await Promise.all([
-      this.letterheads.own(as),
+    const [companies, parties, unitNames, numbers, codes] = await Promise.all([
+      this.companies(documents, as),
       this.parties(people, as),
       units.length > 0 ? this.peers.of(place).labels(units, as) : [],
       referred.length > 0 ? this.peers.of(definition).labels(referred, as) : [],
       this.codes(documents, as),
     ]);
     const names: Names = {
-      company,
+      companies,
       people: parties,
       units: titles(unitNames),
       numbers: titles(numbers),
       codes,
     };
     return documents.map((finance) => dataOf(finance, names));
+  }
+
+  /**
+   * Whoever acts for the landlord: the mandatary of the document, else the organization of its mandate, as its bank account is found.
+   * The company's own invoices are of the active organization, which the register of the tax office knows as their issuer.
+   */
+  private async companies(
+    documents: readonly Finance[],
+    as: CallContext,
+  ): Promise<ReadonlyMap<string, Letterhead>> {
+    const acting = documents.filter(({ type }) => !isOwnInvoice(type));
+    const mandates = [
+      ...new Set(acting.flatMap(({ mandatary, mandate: of }) => (mandatary ? [] : (of ?? [])))),
+    ];
+    const houses = new Map<string, string | null>();
+    for (const some of inBatches(mandates))
+      for (const { id, organization } of await this.peers
+        .of(mandate)
+        .getMany(some, as, { fields: ['organization'] }))
+        houses.set(id, organization);
+    const houseOf = ({ mandatary, mandate: of }: Finance) => mandatary ?? houses.get(of ?? '') ?? '';
+    const heads = await this.letterheads.byId([...new Set(acting.map(houseOf))].filter(Boolean), as);
+    const own = await this.letterheads.own(as);
+    return new Map(
+      documents.map((one) => [one.id, (isOwnInvoice(one.type) ? undefined : heads.get(houseOf(one))) ?? own]),
+    );
   }
 
   private async codes(documents: readonly Finance[], as: CallContext): Promise<Map<string, string>> {
@@ -122,7 +150,7 @@ export function printedType({ type }: Pick<Finance, 'type'>): PrintedType | null
   return type === 'EXPENSE' ? null : type;
 }
 
-function dataOf(finance: Finance, { company, people, units, numbers, codes }: Names): FinanceData {
+function dataOf(finance: Finance, { companies, people, units, numbers, codes }: Names): FinanceData {
   const account = finance.destination?.iban;
   const readers = readersOf(definition.collection, finance);
   const language = languageFor(readers.map((id) => people.get(id)?.language ?? null));
@@ -144,7 +172,7 @@ function dataOf(finance: Finance, { company, people, units, numbers, codes }: Na
       words.label(paymentMethods, finance.paymentMethod) ||
       words.say('Pendiente de indicar', "Pendent d'indicar"),
     account: account ? anonymiseIban(account) : null,
-    company,
+    company: companies.get(finance.id)!,
     landlords: named(finance.landlords, people),
     tenants: named(finance.tenants, people),
     client: named([finance.destination?.agent ?? finance.landlords[0]], people),

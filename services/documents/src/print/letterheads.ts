@@ -37,6 +37,16 @@ export class Letterheads {
     return this.of(items[0]);
   }
 
+  /** Of organizations by their ids; one that is gone is not among them. */
+  async byId(ids: readonly string[], { requestId }: CallContext): Promise<Map<string, Letterhead>> {
+    const found = await this.peers
+      .of(organization)
+      .getMany([...ids], serviceContext('documents', requestId), { fields: [...letterheadFields] });
+    const heads = new Map<string, Letterhead>();
+    for (const one of found) heads.set(one.id, await this.of(one));
+    return heads;
+  }
+
   /** Of an organization, or of a company that has not entered its own. */
   async of(
     company: Pick<Organization, (typeof letterheadFields)[number]> | null | undefined,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import type { Json } from '@llavero/proto/fields/field';
+import type { Finance } from '@llavero/proto/records/finance/finance';
 import { testContext } from '@llavero/kit/testing/context';
 import sharp from 'sharp';
+import { FinanceReader } from '../finance/finance-reader.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { unpacked } from '../testing/unpacked.ts';
@@ -44,11 +47,35 @@ const picturesIn = (pdf: Buffer): string[] =>
     ([found]) => `${/\/Width (\d+)/.exec(found)?.[1]} × ${/\/Height (\d+)/.exec(found)?.[1]}`,
   );
 
+describe('the head of a paper of the month', () => {
+  it('[FIN-07] is of whoever acts for the landlord; the company issues its own invoices', async () => {
+    const [first, house] = ['Llavero Gestión, S.L.', 'Llavero Barcelona, S.L.'];
+    await bench.create('people', 'organization', { name: first, active: true });
+    const { id: mandatary } = await bench.create('people', 'organization', { name: house, active: true });
+    const { id: mandate } = await bench.create('contracts', 'mandate', { organization: mandatary });
+    const month = { concept: 'Noviembre', year: 2026, month: 11, breakdown: [] };
+    const asked: Record<string, Json>[] = [
+      { mandate, type: 'RECEIPT' },
+      { mandate, type: 'SETTLEMENT' },
+      { mandatary, type: 'RECEIPT' },
+      { mandate, type: 'BILL' },
+      { type: 'RECEIPT' },
+    ];
+    const documents: Finance[] = [];
+    for (const one of asked) {
+      const { id } = await bench.create('finance', 'finance', { ...month, ...one });
+      documents.push(await part(FinanceReader).finance(id, staff));
+    }
+    const read = await part(FinanceReader).readMany(documents, staff);
+    expect(read.map(({ company }) => company.name)).toEqual([house, house, house, first, first]);
+  });
+});
+
 describe('the logo of the company', () => {
   it('[DOC-02] [FIN-07] stands on every page that is printed in its name, no larger than it is printed', async () => {
     const logo = await pictureOf('organization');
-    await bench.create('people', 'organization', { name: 'Fincas Roura, S.L.', active: true, logo });
-    const head = await part(Letterheads).own(staff);
+    const { id } = await bench.create('people', 'organization', { name: 'Fincas Roura, S.L.', logo });
+    const head = (await part(Letterheads).byId([id], staff)).get(id)!;
     expect(head).toMatchObject({ name: 'Fincas Roura, S.L.', logo: expect.any(String) });
     expect(new Set(picturesIn(await pdfWith(head)))).toEqual(new Set(['520 × 116']));
     expect(picturesIn(await pdfWith(await headWith(null)))).toEqual([]);
