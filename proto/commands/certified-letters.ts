@@ -42,6 +42,9 @@ export const openCertifiedLetter = defineCommand({
   input: {
     reference: text('Referencia', { required: true }),
     name: text('Nombre', { required: true, maxLength: 200 }),
+    /** Whose organization sends it; the active one without. */
+    contract: link('contract', 'Contrato'),
+    mandate: link('mandate', 'Mandato'),
   },
   output: { letter: text('Envío', { required: true }) },
 });

@@ -122,7 +122,7 @@ export class GenerateInventoryFiles implements Handles<typeof generateInventoryF
         language: person.language,
       }));
     const [company, [unit], [responsible], tenants, landlords, deal] = await Promise.all([
-      this.letterheads.own(own),
+      this.letterheads.signing(inventory, own),
       this.peers.of(place).labels([inventory.place], own),
       inventory.responsible === null ? [] : this.peers.of(employee).labels([inventory.responsible], own),
       parties(inventory.tenants),

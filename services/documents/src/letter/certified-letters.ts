@@ -41,11 +41,11 @@ export class OpenCertifiedLetter implements Handles<typeof openCertifiedLetter> 
 
   /** @throws OutsideError */
   async run(
-    { reference, name }: InputOf<typeof openCertifiedLetter>,
+    { reference, name, ...signed }: InputOf<typeof openCertifiedLetter>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof openCertifiedLetter>> {
     const post = this.outside.of(Post);
-    const company = await this.letterheads.own(ctx);
+    const company = await this.letterheads.signing(signed, ctx);
     // 'Carrer de Sants 12, 08014 Barcelona' is two lines of an envelope.
     const parts = (company.address ?? '').split(',').map((part) => part.trim());
     const town = parts.findIndex((part) => /^\d{5}\b/.test(part));

@@ -24,7 +24,7 @@ export class PrintLetter implements Handles<typeof printLetter> {
       block(subject, { heading: 1 }),
       ...body.split(/\n{2,}/).map((text) => block(text, { align: 'justified' })),
     ];
-    const company = await this.letterheads.own(ctx);
+    const company = await this.letterheads.signing(input, ctx);
     const paper = { title: subject, language: 'es' as const, company, blocks, images: {} };
     const content = await this.printer.printDocument(paper, {}, []);
     const file = { content, mimeType: 'application/pdf', ending: 'pdf' };

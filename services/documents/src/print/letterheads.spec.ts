@@ -71,6 +71,27 @@ describe('the head of a paper of the month', () => {
   });
 });
 
+describe('the head of a letter or an inventory', () => {
+  it('[EXT-11] [INV-01] is of the organization that signs the contract or the mandate, else of the active one', async () => {
+    const name = 'Llavero Girona, S.L.';
+    const { id: organization } = await bench.create('people', 'organization', { name, active: false });
+    const { id: contract } = await bench.create('contracts', 'contract', { organization });
+    const { id: mandate } = await bench.create('contracts', 'mandate', { organization });
+    const { id: plain } = await bench.create('contracts', 'contract', {});
+    const heads = part(Letterheads);
+    const active = (await heads.own(staff)).name;
+    expect((await heads.signing({ contract }, staff)).name).toBe(name);
+    expect((await heads.signing({ contract: plain, mandate }, staff)).name).toBe(name);
+    for (const none of [
+      {},
+      { contract: plain },
+      { contract: randomUUID() },
+      { contract: null, mandate: null },
+    ])
+      expect((await heads.signing(none, staff)).name).toBe(active);
+  });
+});
+
 describe('the logo of the company', () => {
   it('[DOC-02] [FIN-07] stands on every page that is printed in its name, no larger than it is printed', async () => {
     const logo = await pictureOf('organization');

@@ -1,6 +1,8 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { RecordStores } from '@llavero/kit/service/record-stores';
+import { contract } from '@llavero/proto/records/contracts/contract';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { media } from '@llavero/proto/records/documents/media';
 import { organization, type Organization } from '@llavero/proto/records/people/organization';
 import { Injectable } from '@nestjs/common';
@@ -35,6 +37,21 @@ export class Letterheads {
         serviceContext('documents', requestId),
       );
     return this.of(items[0]);
+  }
+
+  /** Of the organization that signs a contract, or else a mandate (C §3), and of the active one where they name none. */
+  async signing(
+    { contract: lease, mandate: order }: { contract?: string | null; mandate?: string | null },
+    ctx: CallContext,
+  ): Promise<Letterhead> {
+    const as = serviceContext('documents', ctx.requestId);
+    const asked = { fields: ['organization'] } as const;
+    const [leased, ordered] = await Promise.all([
+      lease ? this.peers.of(contract).find(lease, as, asked) : undefined,
+      order ? this.peers.of(mandate).find(order, as, asked) : undefined,
+    ]);
+    const named = leased?.organization ?? ordered?.organization;
+    return (named ? (await this.byId([named], ctx)).get(named) : undefined) ?? this.own(ctx);
   }
 
   /** Of organizations by their ids; one that is gone is not among them. */

@@ -47,12 +47,13 @@ export class RunSendBurofax implements HandlesJob<typeof sendBurofaxJob> {
 
   private async send(burofax: Burofax, job: JobContext<null>, own: CallContext): Promise<void> {
     const { id, letter: document } = burofax;
-    const { name } = this.burofaxes.filing(burofax);
+    const { name, contract, mandate } = this.burofaxes.filing(burofax);
     const addressee = this.burofaxes.addressee(burofax);
     if (!document) throw new Error('the letter was not printed');
     let letter = burofax.operatorId;
     if (!letter) {
-      const opened = await this.peers.command(openCertifiedLetter, { reference: id, name }, own);
+      const begun = { reference: id, name, contract, mandate };
+      const opened = await this.peers.command(openCertifiedLetter, begun, own);
       letter = opened.letter;
       await this.stores.of(definition).writeUnchecked(id, undefined, { operatorId: letter }, {}, own);
     }
