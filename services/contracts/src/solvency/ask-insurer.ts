@@ -14,6 +14,7 @@ import {
   solvencyRequest as definition,
 } from '@llavero/proto/records/contracts/solvency-request';
 import { place } from '@llavero/proto/records/places/place';
+import type { z } from 'zod';
 import {
   type InsuredPerson,
   type InsurerFile,
@@ -153,13 +154,17 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
     private readonly outside: Outside,
   ) {}
 
-  async run({ request: id }: { request: string }): Promise<void> {
+  async run({
+    request: id,
+    key,
+    reference: known,
+  }: z.infer<typeof withdrawFromInsurerJob.input>): Promise<void> {
     if (!this.outside.has(RentInsurer)) return;
     const insurer = this.outside.of(RentInsurer);
     const [request] = await this.stores.of(definition).loadManyUnchecked([id]);
-    // Asked for anew meanwhile.
-    if (request?.status !== 'CANCELLED') return;
-    const reference = request.insurerReference ?? (await insurer.find(fileKey(request)))?.reference;
+    // Taken back: the same question stands again.
+    if (request?.status === 'REQUESTED' && fileKey(request) === key) return;
+    const reference = known ?? (await insurer.find(key))?.reference;
     if (reference) await insurer.cancel(reference);
   }
 }
@@ -167,10 +172,11 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
 /** What the request says of its file. */
 type Noted = { insurerReference?: string; insurerProblem: string | null };
 
-type Asked = Pick<SystemFields, 'id'> & SolvencyRequest;
+/** A request that the insurer is asked about. */
+export type Asked = Pick<SystemFields, 'id'> & SolvencyRequest;
 
 /** By which the insurer finds a file again: a request that is asked about anew is a new file. */
-const fileKey = ({ id, requestedAt }: Asked): string => `${id}-${requestedAt ?? 0}`;
+export const fileKey = ({ id, requestedAt }: Asked): string => `${id}-${requestedAt ?? 0}`;
 
 type Applicant = SolvencyRequest['tenants'][number];
 
