@@ -2,6 +2,7 @@ import { serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { Logger } from '@llavero/kit/logging/logger';
 import { OutsideError } from '@llavero/kit/outside/errors';
@@ -146,24 +147,29 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
   }
 }
 
+const SECONDS_TO_BE_OPENED = 10;
+
 /** Withdraws a file; one that was never opened needs nothing. */
 @JobHandler(withdrawFromInsurerJob)
 export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsurerJob> {
   constructor(
     private readonly stores: RecordStores,
     private readonly outside: Outside,
+    private readonly jobs: JobQueue,
   ) {}
 
-  async run({
-    request: id,
-    key,
-    reference: known,
-  }: z.infer<typeof withdrawFromInsurerJob.input>): Promise<void> {
+  async run(
+    { request: id, key, reference: known }: z.infer<typeof withdrawFromInsurerJob.input>,
+    job: JobContext<null>,
+  ): Promise<void> {
     if (!this.outside.has(RentInsurer)) return;
     const insurer = this.outside.of(RentInsurer);
     const [request] = await this.stores.of(definition).loadManyUnchecked([id]);
     // Taken back: the same question stands again.
     if (request?.status === 'REQUESTED' && fileKey(request) === key) return;
+    // Its file may be on its way there in this moment.
+    if (!known && (await this.jobs.find(id))?.state === 'running')
+      return job.retryLater(SECONDS_TO_BE_OPENED);
     const reference = known ?? (await insurer.find(key))?.reference;
     if (reference) await insurer.cancel(reference);
   }

@@ -228,6 +228,51 @@ describe('the insurer of rents (EXT-09)', () => {
     expect(filesOf(id)[1]?.status).toBe('IN_STUDY');
   });
 
+  it('[EXT-09] [STA-07] put back while its file is being opened, that one is withdrawn as well', async () => {
+    insurer.decidesByItself = false;
+    const id = await create();
+    const answer = insurer.answer.bind(insurer);
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let asks = 0;
+    insurer.answer = async (call) => {
+      if (call.method === 'POST') {
+        asks += 1;
+        await opened;
+      }
+      return answer(call);
+    };
+    try {
+      await request(id);
+      await until('the question to be on its way', () => asks === 1);
+      const { version } = await load(id);
+      const patch = { status: 'PENDING' };
+      await running.peers
+        .records('contracts')
+        .patch({ collection: 'solvencyRequest', id, version, patch }, staff);
+      await until('the withdrawal to have looked for the file', async () => {
+        const [job] = await contracts()
+          .get(Database)
+          .query(
+            `SELECT 1 FROM background_job WHERE name = 'withdraw-from-insurer' AND input->>'request' = $1 AND state <> 'running' AND attempt > 0`,
+            [id],
+          );
+        return job !== undefined;
+      });
+    } finally {
+      insurer.answer = answer;
+      open();
+    }
+    await until('the file to be withdrawn', async () => {
+      await contracts()
+        .get(Database)
+        .query(
+          `UPDATE background_job SET run_at = now() WHERE name = 'withdraw-from-insurer' AND state = 'waiting'`,
+        );
+      return filesOf(id)[0]?.status === 'CANCELLED';
+    });
+  });
+
   it('[STA-07] a cancelled request is withdrawn there, and a decision by hand stands', async () => {
     insurer.decidesByItself = false;
     const [cancelled, decided] = [await create(), await create()];
