@@ -82,6 +82,11 @@ export interface RecordDefinition<
    */
   fill?(given: Readonly<Record<string, unknown>>, now: number): Readonly<Record<string, unknown>>;
   /**
+   * Values that an update takes back, because they were said of what it changes (who was told of a day that is another one now): put
+   * in place of what the update says. Pure.
+   */
+  outdated?(before: Partial<ValuesOf<F>>, after: Partial<ValuesOf<F>>): Partial<ValuesOf<F>>;
+  /**
    * Values that follow from the others and are stored with them (a generated address, totals of lines):
    * read-only fields, computed on every create and patch by the validators. Pure.
    * @param now unix seconds; what depends on it is only as fresh as the last write.

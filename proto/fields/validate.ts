@@ -81,7 +81,11 @@ export function validatePatch(
   throwIfAny(reading.problems, definition);
   if (!current) return values;
   if (!reading.trusted) refuseFieldChanges(definition, current, values);
-  const merged = { ...(current as Values), ...values };
+  const asked = { ...(current as Values), ...values };
+  const outdated = (definition.outdated?.(current as Values, asked) ?? {}) as Values;
+  for (const [name, value] of Object.entries(outdated))
+    if (!sameJson(value, asked[name])) values[name] = value;
+  const merged = { ...asked, ...values };
   const derived = (definition.derive?.(merged, momentOf(options)) ?? {}) as Values;
   // What the caller wrote his own way («12.345.678-z») is kept as derived, also when that changes nothing.
   for (const [name, value] of Object.entries(derived))

@@ -326,4 +326,36 @@ describe('the end of a letting through the gateway', () => {
     );
     expect(status).toBe(400);
   });
+
+  it('[OPS-04] a key return that is moved in the form of the contract has to be published and told anew', async () => {
+    const id = await letContract();
+    await done('FinishContract', id, { endDate: addDays(today, 20), askedBy: 'TENANT', noticeDate: today });
+    await done('SchedulePickup', id, { pickupDate: addDays(today, 18), from: '10:00', to: '10:30' });
+    await done('PublishPickup', id, { published: true });
+    await done('NotePickupNotice', id, { landlordNotificationDate: today });
+    /** Saved in the form, which sends the whole of it. */
+    const saved = async (part: Record<string, Json>) => {
+      const { version, pickup } = await read(id);
+      const object = { version, pickup: { ...(pickup as Record<string, Json>), ...part } };
+      const { error } = await t.call(
+        'patchObject',
+        { collection: 'contract', objectId: id, object },
+        { token: admin },
+      );
+      expect(error).toBeNull();
+      return (await read(id))['pickup'];
+    };
+    expect(await saved({ notes: 'Con el portero' })).toMatchObject({
+      ...{ published: true, landlordNotificationDate: today, notes: 'Con el portero' },
+    });
+    expect(await saved({ pickupDate: addDays(today, 19) })).toMatchObject({
+      ...{ pickupDate: addDays(today, 19), published: false, landlordNotificationDate: null },
+      ...{ pickupTime: { from: '10:00', to: '10:30' }, notes: 'Con el portero' },
+    });
+    // What the form says anew of the new day stands.
+    await done('PublishPickup', id, { published: true });
+    expect(
+      await saved({ pickupTime: { from: '11:00', to: '11:30' }, landlordNotificationDate: today }),
+    ).toMatchObject({ published: false, landlordNotificationDate: today });
+  });
 });

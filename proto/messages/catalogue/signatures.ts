@@ -104,7 +104,7 @@ export const signatureCopy = defineMessage({
   },
 });
 
-/** To whoever was asked to sign, or has signed, what nobody signs any more; why is the office's affair. */
+/** To whoever was asked to sign, or has signed, what nobody signs any more; who declined it and why is the office's affair. */
 export const signatureVoided = defineMessage({
   name: 'SIGNATURE_VOIDED',
   title: 'Firma anulada',
@@ -116,18 +116,19 @@ export const signatureVoided = defineMessage({
     paper,
     sender: words('Empresa que lo envió', 'Llavero Barcelona'),
     hasSigned: yesNo('Ya había firmado', false),
+    isDeclined: yesNo('Otro firmante lo ha rechazado', false),
   },
   texts: {
     ES: write(
       'Ya no tiene que firmar un documento',
       'Hola, {{name}}:',
-      '{{sender}} ha anulado la firma de «{{paper}}». {{#hasSigned}}Su firma queda sin efecto y no tiene que hacer nada.{{/hasSigned}}{{^hasSigned}}El enlace que recibió para firmar ya no sirve y no tiene que hacer nada.{{/hasSigned}}',
+      '{{#isDeclined}}Uno de los firmantes ha rechazado firmar «{{paper}}», de {{sender}}: el documento queda sin efecto.{{/isDeclined}}{{^isDeclined}}{{sender}} ha anulado la firma de «{{paper}}».{{/isDeclined}} {{#hasSigned}}Su firma queda sin efecto y no tiene que hacer nada.{{/hasSigned}}{{^hasSigned}}El enlace que recibió para firmar ya no sirve y no tiene que hacer nada.{{/hasSigned}}',
       'Si hay que firmar otra versión, recibirá otro correo.',
     ),
     CA: write(
       'Ja no ha de signar un document',
       'Hola, {{name}}:',
-      "{{sender}} ha anul·lat la signatura de «{{paper}}». {{#hasSigned}}La seva signatura queda sense efecte i no ha de fer res.{{/hasSigned}}{{^hasSigned}}L'enllaç que va rebre per signar ja no serveix i no ha de fer res.{{/hasSigned}}",
+      "{{#isDeclined}}Un dels signants ha rebutjat signar «{{paper}}», de {{sender}}: el document queda sense efecte.{{/isDeclined}}{{^isDeclined}}{{sender}} ha anul·lat la signatura de «{{paper}}».{{/isDeclined}} {{#hasSigned}}La seva signatura queda sense efecte i no ha de fer res.{{/hasSigned}}{{^hasSigned}}L'enllaç que va rebre per signar ja no serveix i no ha de fer res.{{/hasSigned}}",
       'Si cal signar-ne una altra versió, rebrà un altre correu.',
     ),
   },

@@ -281,6 +281,18 @@ export const staffVisitCancelled = toStaff(
   'Visita cancelada',
   'Visita cancel·lada',
 );
+export const staffVisitJoined = toStaff(
+  'VISIT_STAFF_JOINED',
+  'Visitante añadido, a quien enseña',
+  'Viene alguien más a una visita',
+  'Ve algú més a una visita',
+);
+export const staffVisitLeft = toStaff(
+  'VISIT_STAFF_LEFT',
+  'Visitante que no viene, a quien enseña',
+  'Un visitante ya no viene; la visita sigue',
+  'Un visitant ja no ve; la visita continua',
+);
 export const visitTakenOver = toStaff(
   'VISIT_TAKEN_OVER',
   'Visita que pasa a otra persona',

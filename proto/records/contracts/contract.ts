@@ -6,6 +6,7 @@ import { nextPartyChange } from '../../rules/assignments.ts';
 import { conditionApplies, conditionTypes } from '../../rules/conditions.ts';
 import { leaseEnds } from '../../rules/lease-term.ts';
 import { pickupHoursProblems } from '../../rules/pickup-hours.ts';
+import { pickupToTell } from '../../rules/pickup-moved.ts';
 import { firstMonthFields } from '../../rules/rent.ts';
 import { contractTypes } from '../choices/contracts.ts';
 import { regions } from '../choices/places.ts';
@@ -118,6 +119,7 @@ export const contract = defineRecord({
   partStatuses: contractPartStatuses,
   fieldStates: contractFieldStates,
   fill: agreedTerms,
+  outdated: ({ pickup: before }, { pickup }) => (pickup ? { pickup: pickupToTell(before, pickup) } : {}),
   check: (record) => {
     const { startDate, endDate, contractType, pickup, statalSistemRangePrices: range } = record;
     const problems = [

@@ -36,6 +36,9 @@ export interface Trigger<E extends string = string> {
   effects: { readonly [K in E]: TriggerEffect };
 }
 
+/** Code of the action of a run that names somebody who was not written to: there is no e-mail in their record. */
+export const NO_EMAIL = 'TRIGGER.NO_EMAIL';
+
 /** Declares a trigger; its effects keep their names as types. */
 export const defineTrigger = <const E extends string>(trigger: Trigger<E>): Trigger<E> => trigger;
 

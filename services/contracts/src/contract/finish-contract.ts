@@ -11,7 +11,7 @@ import type { SystemFields } from '@llavero/proto/fields/record';
 import { contract as definition, type Contract } from '@llavero/proto/records/contracts/contract';
 import { applyChange } from '@llavero/proto/states/change';
 import { contractFinished } from '@llavero/proto/events/contracts';
-import { type MoveOut, moveOutWith, type Pickup, reschedulePickup } from '../move-out/move-out.values.ts';
+import { type MoveOut, moveOutWith, type Pickup, pickupWith } from '../move-out/move-out.values.ts';
 import { replyOf } from '../reply.ts';
 import { withNote } from './chronology-note.ts';
 import { assertCanFinish } from './contract.rules.ts';
@@ -40,8 +40,7 @@ export class FinishContract implements Handles<typeof finishContract>, ChangesSt
       const contract = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
       const end: Ending = { endDate, finishReason: reason };
       if (askedBy || noticeDate !== null) end.moveOut = moveOutWith(contract, { askedBy, noticeDate });
-      if (pickupDate !== null)
-        end.pickup = reschedulePickup(contract, { pickupDate, manager: pickupManager });
+      if (pickupDate !== null) end.pickup = pickupWith(contract, { pickupDate, manager: pickupManager });
       return this.finish(contract, version, end, ctx, tx);
     });
   }

@@ -43,14 +43,3 @@ export function moveOutWith({ moveOut }: Pick<Contract, 'moveOut'>, part: Partia
 export function pickupWith({ pickup }: Pick<Contract, 'pickup'>, part: Partial<Pickup>): Pickup {
   return { ...noPickup, ...pickup, ...part };
 }
-
-/** The contract's pickup moved to another day or hour: whoever saw the old one, or was told of it, has to be told again. */
-export function reschedulePickup(contract: Pick<Contract, 'pickup'>, part: Partial<Pickup>): Pickup {
-  const before = pickupWith(contract, {});
-  const next = pickupWith(contract, part);
-  const isSame =
-    next.pickupDate === before.pickupDate &&
-    next.pickupTime?.from === before.pickupTime?.from &&
-    next.pickupTime?.to === before.pickupTime?.to;
-  return isSame ? next : { ...next, published: false, landlordNotificationDate: null };
-}

@@ -6,10 +6,10 @@ import { pickupHoursProblems } from '@llavero/proto/rules/pickup-hours';
 import { formatDay } from '@llavero/proto/values/dates';
 import { stepNotValid, stepRefused } from './move-out.errors.ts';
 import { assertHappened } from './move-out.rules.ts';
-import { pickupWith, reschedulePickup } from './move-out.values.ts';
+import { pickupWith } from './move-out.values.ts';
 import { MoveOutWriter } from './move-out-writer.ts';
 
-/** Day, hours and person of the key return. Whoever saw another day published has to be told again. */
+/** Day, hours and person of the key return. Whoever saw another day published has to be told again (`pickupToTell`). */
 @CommandHandler(schedulePickup)
 export class SchedulePickup implements Handles<typeof schedulePickup> {
   constructor(private readonly writer: MoveOutWriter) {}
@@ -22,7 +22,7 @@ export class SchedulePickup implements Handles<typeof schedulePickup> {
       const pickupTime = from === null ? null : { from, to };
       const hours = from === null ? '' : `, de ${from} a ${to}`;
       return {
-        patch: { pickup: reschedulePickup(contract, { pickupDate, pickupTime, manager, notes }) },
+        patch: { pickup: pickupWith(contract, { pickupDate, pickupTime, manager, notes }) },
         note: `Recogida de llaves: ${formatDay(pickupDate)}${hours}`,
       };
     });

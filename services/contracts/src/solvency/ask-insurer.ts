@@ -2,6 +2,7 @@ import { serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Peers } from '@llavero/kit/grpc/peers';
 import type { JobContext } from '@llavero/kit/jobs/job-context';
+import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { type HandlesJob, JobHandler } from '@llavero/kit/jobs/job-handler';
 import { Logger } from '@llavero/kit/logging/logger';
 import { OutsideError } from '@llavero/kit/outside/errors';
@@ -14,6 +15,7 @@ import {
   solvencyRequest as definition,
 } from '@llavero/proto/records/contracts/solvency-request';
 import { place } from '@llavero/proto/records/places/place';
+import type { z } from 'zod';
 import {
   type InsuredPerson,
   type InsurerFile,
@@ -145,21 +147,30 @@ export class AskInsurer implements HandlesJob<typeof askInsurerJob> {
   }
 }
 
+const SECONDS_TO_BE_OPENED = 10;
+
 /** Withdraws a file; one that was never opened needs nothing. */
 @JobHandler(withdrawFromInsurerJob)
 export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsurerJob> {
   constructor(
     private readonly stores: RecordStores,
     private readonly outside: Outside,
+    private readonly jobs: JobQueue,
   ) {}
 
-  async run({ request: id }: { request: string }): Promise<void> {
+  async run(
+    { request: id, key, reference: known }: z.infer<typeof withdrawFromInsurerJob.input>,
+    job: JobContext<null>,
+  ): Promise<void> {
     if (!this.outside.has(RentInsurer)) return;
     const insurer = this.outside.of(RentInsurer);
     const [request] = await this.stores.of(definition).loadManyUnchecked([id]);
-    // Asked for anew meanwhile.
-    if (request?.status !== 'CANCELLED') return;
-    const reference = request.insurerReference ?? (await insurer.find(fileKey(request)))?.reference;
+    // Taken back: the same question stands again.
+    if (request?.status === 'REQUESTED' && fileKey(request) === key) return;
+    // Its file may be on its way there in this moment.
+    if (!known && (await this.jobs.find(id))?.state === 'running')
+      return job.retryLater(SECONDS_TO_BE_OPENED);
+    const reference = known ?? (await insurer.find(key))?.reference;
     if (reference) await insurer.cancel(reference);
   }
 }
@@ -167,10 +178,11 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
 /** What the request says of its file. */
 type Noted = { insurerReference?: string; insurerProblem: string | null };
 
-type Asked = Pick<SystemFields, 'id'> & SolvencyRequest;
+/** A request that the insurer is asked about. */
+export type Asked = Pick<SystemFields, 'id'> & SolvencyRequest;
 
 /** By which the insurer finds a file again: a request that is asked about anew is a new file. */
-const fileKey = ({ id, requestedAt }: Asked): string => `${id}-${requestedAt ?? 0}`;
+export const fileKey = ({ id, requestedAt }: Asked): string => `${id}-${requestedAt ?? 0}`;
 
 type Applicant = SolvencyRequest['tenants'][number];
 

@@ -24,11 +24,16 @@ export const askInsurerJob = defineJob({
   },
 });
 
-/** Withdraws the insurer's file of a request that was cancelled. */
+/** Withdraws the insurer's file of a request that was cancelled or put back. */
 export const withdrawFromInsurerJob = defineJob({
   name: 'withdraw-from-insurer',
   label: 'Anulación en la aseguradora',
-  input: z.object({ request: z.uuid() }),
+  input: z.object({
+    request: z.uuid(),
+    /** By which the file was opened, and its reference where it is known; the request may be asked anew under another one meanwhile. */
+    key: z.string(),
+    reference: z.string().nullable(),
+  }),
   attempts: 5,
   concurrency: 1,
   priority: 3,

@@ -178,6 +178,101 @@ describe('the insurer of rents (EXT-09)', () => {
     await until('the file', async () => filesOf(id).length === 1);
   });
 
+  it('[EXT-09] [STA-07] a request that is put back to pending, or cancelled in its form, is withdrawn there, and asked anew it is a new file', async () => {
+    insurer.decidesByItself = false;
+    const [pending, cancelled] = [await create(), await create()];
+    const change = async (id: string, status: 'PENDING' | 'CANCELLED') =>
+      running.peers
+        .records('contracts')
+        .patch(
+          { collection: 'solvencyRequest', id, version: (await load(id)).version, patch: { status } },
+          staff,
+        );
+    for (const id of [pending, cancelled]) {
+      await request(id);
+      await reaches(id, 'the file to be open', ({ insurerReference }) => insurerReference !== null);
+    }
+    await change(pending, 'PENDING');
+    await change(cancelled, 'CANCELLED');
+    for (const id of [pending, cancelled])
+      await until('the file to be withdrawn', async () => filesOf(id)[0]?.status === 'CANCELLED');
+    await until('another second', async () => Math.floor(Date.now() / 1000) > asked(pending));
+    insurer.decidesByItself = true;
+    await request(pending);
+    await becomes(pending, 'ACCEPTED');
+    expect(filesOf(pending).map(({ status }) => status)).toEqual(['CANCELLED', 'ACCEPTED']);
+  });
+
+  it('[EXT-09] [STA-07] put back and sent again before the withdrawal was heard, the old file ends and the new one stays', async () => {
+    insurer.decidesByItself = false;
+    const id = await create();
+    await request(id);
+    await reaches(id, 'the file to be open', ({ insurerReference }) => insurerReference !== null);
+    await until('another second', async () => Math.floor(Date.now() / 1000) > asked(id));
+    insurer.plan({ call: 'DELETE', kind: 'STATUS', status: 503 });
+    const { version } = await load(id);
+    const patch = { status: 'PENDING' };
+    await running.peers
+      .records('contracts')
+      .patch({ collection: 'solvencyRequest', id, version, patch }, staff);
+    await request(id);
+    await until('both files', async () => filesOf(id).length === 2);
+    await until('the old one to be withdrawn', async () => {
+      await contracts()
+        .get(Database)
+        .query(
+          `UPDATE background_job SET run_at = now() WHERE name = 'withdraw-from-insurer' AND state = 'waiting'`,
+        );
+      return filesOf(id)[0]?.status === 'CANCELLED';
+    });
+    expect(filesOf(id)[1]?.status).toBe('IN_STUDY');
+  });
+
+  it('[EXT-09] [STA-07] put back while its file is being opened, that one is withdrawn as well', async () => {
+    insurer.decidesByItself = false;
+    const id = await create();
+    const answer = insurer.answer.bind(insurer);
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let asks = 0;
+    insurer.answer = async (call) => {
+      if (call.method === 'POST') {
+        asks += 1;
+        await opened;
+      }
+      return answer(call);
+    };
+    try {
+      await request(id);
+      await until('the question to be on its way', () => asks === 1);
+      const { version } = await load(id);
+      const patch = { status: 'PENDING' };
+      await running.peers
+        .records('contracts')
+        .patch({ collection: 'solvencyRequest', id, version, patch }, staff);
+      await until('the withdrawal to have looked for the file', async () => {
+        const [job] = await contracts()
+          .get(Database)
+          .query(
+            `SELECT 1 FROM background_job WHERE name = 'withdraw-from-insurer' AND input->>'request' = $1 AND state <> 'running' AND attempt > 0`,
+            [id],
+          );
+        return job !== undefined;
+      });
+    } finally {
+      insurer.answer = answer;
+      open();
+    }
+    await until('the file to be withdrawn', async () => {
+      await contracts()
+        .get(Database)
+        .query(
+          `UPDATE background_job SET run_at = now() WHERE name = 'withdraw-from-insurer' AND state = 'waiting'`,
+        );
+      return filesOf(id)[0]?.status === 'CANCELLED';
+    });
+  });
+
   it('[STA-07] a cancelled request is withdrawn there, and a decision by hand stands', async () => {
     insurer.decidesByItself = false;
     const [cancelled, decided] = [await create(), await create()];

@@ -17,7 +17,7 @@ import type { CreateOf, PatchOf } from '@llavero/proto/fields/typed-record';
 import { solvencyRequest as definition } from '@llavero/proto/records/contracts/solvency-request';
 import { RentInsurer } from '../outside/insurer/port.ts';
 import { replyOf } from '../reply.ts';
-import { askInsurerJob, withdrawFromInsurerJob } from './insurer-jobs.ts';
+import { askInsurerJob } from './insurer-jobs.ts';
 import { type LockedRequest, SolvencyChanges } from './solvency-changes.ts';
 import { notAnObject, tenantsMissing } from './solvency.errors.ts';
 
@@ -126,24 +126,19 @@ export class RejectSolvency implements Handles<typeof rejectSolvency> {
   }
 }
 
-/** STA-07 CANCELLED: an open file of the insurer is withdrawn. */
+/** STA-07 CANCELLED: an open file of the insurer is withdrawn by event (`FollowSolvency`). */
 @CommandHandler(cancelSolvency)
 export class CancelSolvency implements Handles<typeof cancelSolvency> {
   constructor(
     private readonly database: Database,
     private readonly changes: SolvencyChanges,
-    private readonly outside: Outside,
-    private readonly jobs: JobQueue,
     private readonly clock: Clock,
   ) {}
 
   run(input: InputOf<typeof cancelSolvency>, ctx: CallContext): Promise<OutputOf<typeof cancelSolvency>> {
     return this.database.transaction(async (tx) => {
       const said = { insurerProblem: null, ...(input.notes ? { answerNotes: input.notes } : {}) };
-      const { status } = await this.changes.lock(input.id, tx);
       const after = await this.changes.carryOut(input, 'CANCELLED', said, ctx, tx);
-      if (status === 'REQUESTED' && this.outside.has(RentInsurer))
-        await this.jobs.enqueue(withdrawFromInsurerJob, { request: input.id }, ctx, {}, tx);
       return replyOf(definition, after, this.clock.now());
     });
   }

@@ -64,10 +64,8 @@ export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
     if (!made) return;
     const { request, signer, code } = made;
     const own = serviceContext('documents', job.caller.requestId);
-    const [{ name }, company] = await Promise.all([
-      this.stores.of(document).loadUnchecked(request.document),
-      this.letterheads.own(own),
-    ]);
+    const paper = await this.stores.of(document).loadUnchecked(request.document);
+    const company = await this.letterheads.signing(paper, own);
     await this.peers.command(
       sendMessage,
       {
@@ -77,7 +75,7 @@ export class InviteSigner implements HandlesJob<typeof inviteSignerJob> {
           records: { document: request.document },
           values: {
             name: signer.name,
-            paper: name ?? 'Documento',
+            paper: paper.name ?? 'Documento',
             sender: company.name,
             message: request.message || null,
             until: request.expiresAt,

@@ -24,7 +24,7 @@ export class SigningPage implements Handles<typeof signingPage> {
 
   async run({ code }: InputOf<typeof signingPage>, ctx: CallContext): Promise<OutputOf<typeof signingPage>> {
     const { request, signer, document } = await this.sessions.open(code);
-    const company = await this.letterheads.own(ctx);
+    const company = await this.letterheads.signing(document, ctx);
     if (await this.sessions.table.markOpened(signer.id))
       await this.sessions.note(request.id, 'OPENED', signer.id, ctx);
     return {

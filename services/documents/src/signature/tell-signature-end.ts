@@ -60,10 +60,9 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
       relatedPlaces: paper.places,
     };
     const name = paper.name ?? 'Documento';
-    if (request.status === 'SIGNED')
-      for (const signer of signers) await this.sendCopy(request, signer, name, about, own);
-    if (request.status === 'VOID')
-      for (const signer of signers) await this.sayItIsVoid(request, signer, name, about, own);
+    const company = await this.letterheads.signing(paper, own);
+    for (const signer of signers)
+      await this.tellSigner(request, signer, wordsFor(request, signer, name, company.name), about, own);
     const text = textFor(request, signers, name, elsewhere);
     if (!text) return;
     await this.peers.command(
@@ -79,58 +78,60 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
     );
   }
 
-  /** To those who have a link or have signed; the others have never heard of it. */
-  private async sayItIsVoid(
+  /** @param words nothing is sent without */
+  private async tellSigner(
     { id, document: paper }: SignatureRow,
     signer: SignerRow,
-    name: string,
+    words: Words | null,
     about: About,
     own: CallContext,
   ): Promise<void> {
-    if (signer.state === 'WAITING' || signer.state === 'DECLINED') return;
-    const [language, company] = await Promise.all([
-      languageOfSigner(this.peers, signer.agent, own),
-      this.letterheads.own(own),
-    ]);
-    const values = {
-      ...{ name: signer.name, paper: name, sender: company.name },
-      hasSigned: signer.state === 'SIGNED',
-    };
+    if (!words) return;
+    const language = await languageOfSigner(this.peers, signer.agent, own);
     await this.peers.command(
       sendMessage,
       {
         to: [signer.email],
-        ...named(signatureVoided, { language, records: { document: paper }, values }),
+        ...words.message(language),
+        ...(words.attached && { attachments: [paper] }),
         ...about,
-        deduplication: `signature-void ${id} ${signer.id}`,
+        deduplication: `signature-${words.key} ${id} ${signer.id}`,
       },
       own,
     );
   }
+}
 
-  private async sendCopy(
-    { id, document: paper }: SignatureRow,
-    signer: SignerRow,
-    name: string,
-    about: About,
-    own: CallContext,
-  ): Promise<void> {
-    await this.peers.command(
-      sendMessage,
-      {
-        to: [signer.email],
-        ...named(signatureCopy, {
-          language: await languageOfSigner(this.peers, signer.agent, own),
-          records: { document: paper },
-          values: { name: signer.name, paper: name },
-        }),
-        attachments: [paper],
-        ...about,
-        deduplication: `signature-copy ${id} ${signer.id}`,
-      },
-      own,
-    );
-  }
+/** What a signer is told of the end, each once. */
+interface Words {
+  key: 'copy' | 'void';
+  message(language: string | null): NamedMessage;
+  /** The sealed file goes with it. */
+  attached: boolean;
+}
+
+/** Their copy; or, to those who have a link or have signed, that it is void: the others have never heard of it, and who declines knows. */
+function wordsFor(
+  { status, document: id }: SignatureRow,
+  { name, state }: SignerRow,
+  paper: string,
+  sender: string,
+): Words | null {
+  const records = { document: id };
+  if (status === 'SIGNED')
+    return {
+      key: 'copy',
+      message: (language) => named(signatureCopy, { language, records, values: { name, paper } }),
+      attached: true,
+    };
+  if (status !== 'VOID' && status !== 'DECLINED') return null;
+  if (state === 'WAITING' || state === 'DECLINED') return null;
+  const values = { name, paper, sender, hasSigned: state === 'SIGNED', isDeclined: status === 'DECLINED' };
+  return {
+    key: 'void',
+    message: (language) => named(signatureVoided, { language, records, values }),
+    attached: false,
+  };
 }
 
 function textFor(

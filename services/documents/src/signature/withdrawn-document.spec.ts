@@ -3,6 +3,7 @@ import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import {
+  declineSignature,
   remindSigner,
   requestSigningCode,
   sendForSignature,
@@ -110,6 +111,25 @@ describe('a document whose signature is under way', () => {
     expect(voided()[0]?.to).toEqual([marta.email]);
     // The reason is the office's.
     expect(JSON.stringify(voided())).not.toContain('solvente');
+  });
+
+  it('[EXT-10] tells whoever has signed when another one declines, and neither who nor why', async () => {
+    const id = await bench.createDocument('Contrato');
+    const asked = { document: id, signers: [marta, jordi, ana], message: null, days: 14 };
+    await bench.run(sendForSignature, asked, staff);
+    const code = await bench.linkTo(marta.email);
+    const oneTime = await bench.oneTimeCode(code, marta.email);
+    await bench.run(signDocument, signatureOf(code, oneTime, {}), outside);
+    const theirs = await bench.linkTo(jordi.email);
+    await bench.run(declineSignature, { code: theirs, reason: 'La renta no es la acordada' }, outside);
+    const voided = () => bench.mailbox.filter(({ template }) => template === 'SIGNATURE_VOIDED');
+    await until('the office knows', () =>
+      bench.told.some(({ template }) => template === 'SIGNATURE_DECLINED'),
+    );
+    expect(voided().map(({ to }) => to)).toEqual([[marta.email]]);
+    expect(voided()[0]?.body).toContain('Uno de los firmantes ha rechazado firmar «Contrato»');
+    expect(voided()[0]?.body).toContain('Su firma queda sin efecto');
+    expect(JSON.stringify(voided())).not.toMatch(/Jordi|acordada/);
   });
 
   it('[EXT-10] [STA-10] stays cancelled when that comes between the last signature and the seal', async () => {

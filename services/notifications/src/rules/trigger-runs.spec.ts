@@ -21,6 +21,7 @@ import { fromDayKey } from '@llavero/proto/values/dates';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { suppliesCheckJob } from '../triggers/supplies-check-job.ts';
 
+const WITHOUT = 'No se ha escrito a quien no tiene correo electrónico en su ficha.';
 const OFF = 'Todo lo que hace esta regla está apagado.';
 const endDate = fromDayKey('2025-01-31');
 
@@ -191,6 +192,57 @@ describe('the runs of the built-in rules (F §7)', () => {
     const [welcome] = activated!['actions'] as { collection: string; id: string }[];
     const mail = await bench.load('notifications', 'communication', welcome!.id);
     expect(mail).toMatchObject({ template: 'TENANT_WELCOME_LONG', relatedContracts: [contract] });
+  });
+
+  it('[JOB-02] [JOB-06] whoever has no e-mail is named by the run, also where others have got theirs', async () => {
+    const silent = await bench.create('people', 'agent', { firstname: 'Sergio', phone: '+34600123456' });
+    const { id } = await bench.create('contracts', 'contract', {
+      ...{ units: [unit.id], landlords: [landlord.id, silent.id], tenants: [tenant.id, silent.id], endDate },
+    });
+    const file = { fileName: 'a.pdf', mimeType: 'application/pdf', size: 10, storageKey: 'ab/cd' };
+    const paper = await bench.create('documents', 'document', {
+      ...{ name: 'Contrato', type: 'LONG_CONTRACT', contract: id, status: 'SIGNED', ...file },
+    });
+    await publish('contract', id, {
+      event: contractActivated,
+      extra: {
+        ...{ salesManager: null, region: null, tenantSearchSelectedOption: null },
+        ...{ tenantSearchTotalAmount: null, tenantSearchOnePaymentInstallments: null },
+      },
+    });
+    const decided = { action: 'DONT_APPLY' as const, date: null, author: null };
+    await publish('contract', id, { event: contractRentActionModified, extra: decided });
+    const theirs = await bench.create('contracts', 'contract', {
+      units: [unit.id],
+      landlords: [silent.id],
+      endDate,
+    });
+    await publish('contract', theirs.id, { event: contractRentActionModified, extra: decided });
+    const runOf = (trigger: string, record: string) =>
+      until(`the run of ${trigger}`, async () => (await runsOf(trigger, record))[0]);
+    const without = { collection: 'agent', id: silent.id, doneAt: null, error: 'TRIGGER.NO_EMAIL' };
+    for (const [trigger, record, effect] of [
+      ['contract-activated', id, 'welcome'],
+      ['signed-contract-uploaded', paper.id, 'owners'],
+      ['rent-action-modified', id, 'owners'],
+    ] as const) {
+      const { status, error, actions } = await runOf(trigger, record);
+      const of = (actions as { effect: string; doneAt: number | null }[]).filter(
+        (one) => one.effect === effect,
+      );
+      expect([trigger, status, error]).toEqual([trigger, 'DONE', WITHOUT]);
+      expect(of).toEqual([
+        expect.objectContaining({ collection: 'communication', error: null }),
+        expect.objectContaining(without),
+      ]);
+    }
+    const nobody = await runOf('rent-action-modified', theirs.id);
+    expect([nobody['status'], nobody['error'], nobody['actions']]).toEqual([
+      'SKIPPED',
+      WITHOUT,
+      [expect.objectContaining(without)],
+    ]);
+    expect(JSON.stringify(nobody)).not.toContain('Sergio');
   });
 
   it('[JOB-02] a run whose condition does not hold says which', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Event } from '@llavero/proto/records/notifications/event';
-import type { Trigger, TriggerEffect } from '@llavero/proto/rules/triggers/trigger';
+import { NO_EMAIL, type Trigger, type TriggerEffect } from '@llavero/proto/rules/triggers/trigger';
 import { Injectable } from '@nestjs/common';
 import { RunLog } from './run-log.ts';
 
@@ -27,6 +27,8 @@ export interface TriggerRun<E extends string> {
   isOn: (effect: E) => boolean;
   /** Notes what an effect has made: ids of a message or task; none where nobody was there to get it. */
   made: (effect: E, collection: 'communication' | 'task', ...ids: string[]) => void;
+  /** Notes who should have been written to and has no e-mail: ids of people, or of the candidature whose applicants they are. */
+  leftOut: (effect: E, collection: 'agent' | 'candidature', ...ids: string[]) => void;
 }
 
 /** An occasion of a trigger, and what is done then. */
@@ -45,6 +47,8 @@ export type WhyNot = string | null;
 export const RECORD_GONE = 'La ficha ya no existe.';
 const ALL_OFF = 'Todo lo que hace esta regla está apagado.';
 const NOBODY = 'No había a quién escribir o no hacía falta nada.';
+/** Said of who was left out; who they are is in the actions, by their records. */
+const WITHOUT_EMAIL = 'No se ha escrito a quien no tiene correo electrónico en su ficha.';
 /** Text of a run whose condition does not hold. */
 export const notMet = ({ condition }: Pick<Trigger, 'condition'>): string =>
   `No se cumple la condición: ${condition ?? 'siempre'}.`;
@@ -71,18 +75,25 @@ export class TriggerRuns {
     const occurrence = `${of}:${trigger.name}`;
     if (await this.log.has(occurrence, tx)) return;
     const isOn = await this.switches.of(trigger, ctx, tx);
-    const actions: Event['actions'] = [];
+    const done: Event['actions'] = [];
+    const missed: Event['actions'] = [];
     const made: TriggerRun<E>['made'] = (effect, collection, ...ids) => {
-      const done = { kind: null, effect, collection, doneAt: this.clock.now(), error: null };
-      actions.push(...ids.map((id) => ({ ...done, id })));
+      const action = { kind: null, effect, collection, doneAt: this.clock.now(), error: null };
+      done.push(...ids.map((id) => ({ ...action, id })));
     };
-    const why = await work({ isOn, made });
+    const leftOut: TriggerRun<E>['leftOut'] = (effect, collection, ...ids) => {
+      const action = { kind: null, effect, collection, doneAt: null, error: NO_EMAIL };
+      missed.push(...ids.map((id) => ({ ...action, id })));
+    };
+    const why = await work({ isOn, made, leftOut });
     if (why === null) return;
-    const error = actions.length > 0 ? null : (why ?? (only.some(isOn) ? NOBODY : ALL_OFF));
+    const whyNothing = done.length > 0 ? null : (why ?? (only.some(isOn) ? NOBODY : ALL_OFF));
+    const status = done.length > 0 ? ('DONE' as const) : ('SKIPPED' as const);
     await this.log.note(
       {
         ...{ ...about, fields: fields.map((name) => ({ name })), trigger: trigger.name, happenedAt: at },
-        ...{ occurrence, actions, status: error === null ? ('DONE' as const) : ('SKIPPED' as const), error },
+        ...{ occurrence, actions: [...done, ...missed], status },
+        error: missed.length > 0 && why === undefined ? WITHOUT_EMAIL : whyNothing,
       },
       ctx,
       tx,

@@ -34,7 +34,7 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
 
   private async send(
     event: EventOf<typeof candidatureBindingOffer>,
-    { isOn, made }: TriggerRun<'owners' | 'copy'>,
+    { isOn, made, leftOut }: TriggerRun<'owners' | 'copy'>,
     ctx: CallContext,
     tx: Tx,
   ): Promise<WhyNot | void> {
@@ -55,7 +55,9 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
     };
     const signed = extra.mandate ? await this.around.record(mandate, extra.mandate, ctx) : undefined;
     const owners = isOn('owners') ? (signed?.landlords ?? []) : [];
-    for (const { id, firstname, email, language } of await this.around.addressees(owners, ctx)) {
+    const { addressees, without } = await this.around.reachable(owners, ctx);
+    leftOut('owners', 'agent', ...without);
+    for (const { id, firstname, email, language } of addressees) {
       const said = { language, records, values: { ...terms, name: firstname } };
       const text = await this.writer.write(named(bindingOffer, said), ctx);
       const message = await this.communications.record(
@@ -73,6 +75,8 @@ export class BindingOffer implements HandlesEvent<typeof candidatureBindingOffer
     }
     if (!isOn('copy')) return;
     const copy = await this.writer.write(named(bindingOfferMade, { records, values: terms }), ctx);
+    // Applicants have no record of their own before the contract.
+    if (tenants.some((one) => !one.email)) leftOut('copy', 'candidature', event.subject);
     for (const email of new Set(tenants.flatMap((one) => one.email ?? []))) {
       const message = await this.communications.record(
         {

@@ -103,7 +103,9 @@ export class ContractActivated implements HandlesEvent {
     const variant = welcomes[contract.contractType];
     if (!variant) return;
     const phone = await this.around.phone(contract.region ?? mandate?.region ?? null, ctx);
-    for (const { id, firstname, email, language } of await this.around.addressees(contract.tenants, ctx)) {
+    const { addressees, without } = await this.around.reachable(contract.tenants, ctx);
+    run.leftOut('welcome', 'agent', ...without);
+    for (const { id, firstname, email, language } of addressees) {
       const records = { contract: contract.id, person: id };
       const values = { name: firstname, phone, address: of.address };
       const text = await this.writer.write(named(variant, { language, records, values }), ctx);

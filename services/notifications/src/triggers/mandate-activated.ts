@@ -104,13 +104,17 @@ export class MandateActivated implements HandlesEvent<typeof mandateActivated> {
     { id, region, units }: Mandate,
     address: string | MessagePart,
     author: string,
-    { made }: Run,
+    { made, leftOut }: Run,
     ctx: CallContext,
     tx: Tx,
   ): Promise<void> {
     const phone = await this.around.phone(region, ctx);
-    for (const { id: landlord, firstname, email, language } of await this.around.addressees(landlords, ctx)) {
-      if (!(await this.around.isFirstMandate(landlord, ctx))) continue;
+    const newcomers = [];
+    for (const landlord of landlords)
+      if (await this.around.isFirstMandate(landlord, ctx)) newcomers.push(landlord);
+    const { addressees, without } = await this.around.reachable(newcomers, ctx);
+    leftOut('welcome', 'agent', ...without);
+    for (const { id: landlord, firstname, email, language } of addressees) {
       const to = [{ id: landlord, collection: 'agent', description: email }];
       const about = { relatedMandates: [id], relatedPlaces: units, relatedAgents: [landlord] };
       const records = { mandate: id, person: landlord };

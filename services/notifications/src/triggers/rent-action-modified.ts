@@ -39,7 +39,7 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
 
   private async tell(
     event: EventOf<typeof contractRentActionModified>,
-    { isOn, made }: TriggerRun<'owners'>,
+    { isOn, made, leftOut }: TriggerRun<'owners'>,
     ctx: CallContext,
     tx: Tx,
   ): Promise<WhyNot | void> {
@@ -51,7 +51,9 @@ export class RentActionModified implements HandlesEvent<typeof contractRentActio
     const { action, date, author } = event.data.extra;
     const address = await this.around.address(units, ctx);
     const decided = action ?? 'APPLY';
-    for (const { id: landlord, firstname, email, language } of await this.around.addressees(landlords, ctx)) {
+    const { addressees, without } = await this.around.reachable(landlords, ctx);
+    leftOut('owners', 'agent', ...without);
+    for (const { id: landlord, firstname, email, language } of addressees) {
       const values = {
         name: firstname,
         address,

@@ -58,7 +58,7 @@ export class SignedContractUploaded implements HandlesEvent {
   private async tell(
     paper: Pick<Document, 'fileName' | 'mimeType' | 'size'> & { id: string; contract: string },
     author: string,
-    { isOn, made }: TriggerRun<'owners'>,
+    { isOn, made, leftOut }: TriggerRun<'owners'>,
     ctx: CallContext,
     tx: Tx,
   ): Promise<WhyNot | void> {
@@ -68,7 +68,9 @@ export class SignedContractUploaded implements HandlesEvent {
     if (contract.cancelled) return notMet(signedContractTrigger);
     const address = await this.around.address(contract.units, ctx);
     let known = false;
-    for (const { id, firstname, email, language } of await this.around.addressees(contract.landlords, ctx)) {
+    const { addressees, without } = await this.around.reachable(contract.landlords, ctx);
+    leftOut('owners', 'agent', ...without);
+    for (const { id, firstname, email, language } of addressees) {
       const records = { contract: contract.id, person: id };
       const said = { language, records, values: { name: firstname, address } };
       const message = await this.communications.recordOnce(

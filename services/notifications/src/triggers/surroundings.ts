@@ -64,11 +64,22 @@ export class Surroundings {
 
   /** People outside with an address; those without one cannot be written to. */
   async addressees(ids: readonly string[], ctx: CallContext): Promise<Addressee[]> {
-    if (ids.length === 0) return [];
+    return (await this.reachable(ids, ctx)).addressees;
+  }
+
+  /** People outside with an address, and the ids of those without. */
+  async reachable(
+    ids: readonly string[],
+    ctx: CallContext,
+  ): Promise<{ addressees: Addressee[]; without: string[] }> {
+    if (ids.length === 0) return { addressees: [], without: [] };
     const agents = await this.peers.of(agent).getMany(ids, own(ctx), {
       fields: ['firstname', 'email', 'language'],
     });
-    return agents.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : []));
+    return {
+      addressees: agents.flatMap(({ email, ...person }) => (email ? [{ ...person, email }] : [])),
+      without: agents.flatMap(({ id, email }) => (email ? [] : [id])),
+    };
   }
 
   /**

@@ -17,6 +17,7 @@ import {
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
 import { place } from '@llavero/proto/records/places/place';
 import { type Visit, visit as definition } from '@llavero/proto/records/places/visit';
+import { visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import { Injectable } from '@nestjs/common';
 import { shownUnit, wholeAddress } from './unit-text.ts';
@@ -38,6 +39,13 @@ export class LinkedVisit {
     return visit;
   }
 
+  /** The visit that whoever the link was mailed to is expected at. @throws CodedError notFound LINK.INVALID for who comes no more */
+  async comingBy(link: ScopedLink<null>, tx?: Tx): Promise<Found> {
+    const visit = await this.of(link, tx);
+    refuseStranger(visit, link);
+    return visit;
+  }
+
   async languageOf({ invitation }: Found): Promise<PublicLanguage> {
     const found = invitation ? await this.stores.of(visitInvitation).loadManyUnchecked([invitation]) : [];
     return found[0]?.language ?? 'ES';
@@ -48,6 +56,11 @@ export class LinkedVisit {
     const found = invitation ? await this.stores.of(visitInvitation).loadManyUnchecked([invitation], tx) : [];
     return { unit, duration, employees: found[0]?.employees ?? [], holder: id };
   }
+}
+
+/** Links of somebody who comes no more open nothing. @throws CodedError notFound LINK.INVALID */
+function refuseStranger({ contacts }: Found, { recipient }: ScopedLink<null>): void {
+  if (!contacts.some((id) => id === recipient)) throw linkInvalid();
 }
 
 const isOpen = ({ status }: Found): boolean => status === 'SCHEDULED' || status === 'CONFIRMED';
@@ -64,7 +77,7 @@ export class VisitToCancel implements Handles<typeof visitToCancel> {
   ) {}
 
   async run({ code }: InputOf<typeof visitToCancel>): Promise<OutputOf<typeof visitToCancel>> {
-    const visit = await this.linked.of(await this.links.open(changeLink, code));
+    const visit = await this.linked.comingBy(await this.links.open(changeLink, code));
     const [unit] = await this.stores.of(place).loadManyUnchecked([visit.unit]);
     if (!unit) throw linkInvalid();
     const isOver = visit.startAt <= this.clock.now();
@@ -85,7 +98,7 @@ export class VisitToCancel implements Handles<typeof visitToCancel> {
   }
 }
 
-/** The visitor does not come; the moment is free for somebody else at once. */
+/** The visitor does not come: the visit goes on for the others, and with the last one the moment is free for somebody else at once. */
 @CommandHandler(cancelVisit)
 export class CancelVisit implements Handles<typeof cancelVisit> {
   constructor(
@@ -104,19 +117,35 @@ export class CancelVisit implements Handles<typeof cancelVisit> {
     await this.database.transaction(async (tx) => {
       const link = await this.links.redeem(changeLink, code, tx);
       const { id } = await this.linked.of(link, tx);
-      const visit = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
+      const store = this.stores.of(definition);
+      const visit = await store.loadUnchecked(id, tx, { lock: true });
       const now = this.clock.now();
+      refuseStranger(visit, link);
       if (!isOpen(visit) || visit.startAt <= now) throw visitOver();
+      const others = visit.contacts.filter((one) => one !== link.recipient);
+      if (others.length > 0) {
+        const notes = [...visit.notes, await this.noteOf(link, comments, now, tx)];
+        // Who left, and whoever shows the unit, are told by event.
+        await store.writeUnchecked(id, undefined, { contacts: others, notes }, {}, own, tx);
+        return;
+      }
       const patch = {
         status: 'CANCELLED',
         cancelledAt: now,
         cancelReason: 'VISITOR',
         cancelNotes: comments,
       } as const;
-      await this.stores.of(definition).writeUnchecked(id, undefined, patch, {}, own, tx);
+      await store.writeUnchecked(id, undefined, patch, {}, own, tx);
       await this.links.revoke({ collection: 'visit', id }, tx);
     });
     return { done: true };
+  }
+
+  /** Who does not come, and why, as the office reads it in the visit that goes on. */
+  private async noteOf({ recipient }: ScopedLink<null>, comments: string | null, now: number, tx: Tx) {
+    const [person] = await this.stores.of(visitContact).loadManyUnchecked(recipient ? [recipient] : [], tx);
+    const said = `${person?.name ?? 'Un visitante'} ha cancelado su asistencia`;
+    return { date: now, creator: null, text: comments ? `${said}: ${comments}` : `${said}.`, mentions: [] };
   }
 }
 
@@ -139,7 +168,7 @@ export class MoveVisit implements Handles<typeof moveVisit> {
     const own = serviceContext('places', ctx.requestId);
     return this.database.transaction(async (tx) => {
       const link = await this.links.redeem(changeLink, code, tx);
-      const found = await this.linked.of(link, tx);
+      const found = await this.linked.comingBy(link, tx);
       const { employee } = await this.slots.claim(await this.linked.wantedBy(found, tx), startAt, tx);
       const visit = await this.stores.of(definition).loadUnchecked(found.id, tx, { lock: true });
       if (!isOpen(visit) || visit.startAt <= this.clock.now()) throw visitOver();

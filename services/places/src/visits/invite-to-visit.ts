@@ -12,6 +12,7 @@ import {
 import { type VisitContact, visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import { Invitations } from './invitations.ts';
+import { isUnwilling } from './unwilling.ts';
 import {
   invitationOver,
   noMailAddress,
@@ -23,9 +24,8 @@ import { VisitSlots } from './visit-slots.ts';
 
 const MOST_CONTACTS = 50;
 
-/** Whoever has asked not to be contacted is not written to on the office's own account; one who asks again is answered. */
 function refuseUnwilling(people: readonly VisitContact[]): void {
-  const unwilling = people.filter(({ discardReason }) => discardReason === 'ASKED_TO_BE_FORGOTTEN');
+  const unwilling = people.filter(isUnwilling);
   if (unwilling.length > 0) throw notToBeContacted(unwilling.map(({ name }) => name));
 }
 

@@ -31,12 +31,14 @@ export function visitMessage(
     case 'INVITATION':
       return named(visits.visitInvited, { ...linked, records: { invitation: id } });
     case 'BOOKED':
+    case 'JOINED':
       return named(visits.visitBooked, linked);
     case 'MOVED':
       return named(visits.visitMoved, linked);
     case 'CHANGED':
       return named(visits.visitChanged, linked);
     case 'CANCELLED':
+    case 'LEFT':
       return named(visits.visitCancelled, said);
     case 'REMINDER':
       return named(visits.visitReminder, linked);
@@ -51,6 +53,8 @@ export const staffMessages: Partial<Record<VisitMailKind, typeof visits.staffVis
   MOVED: visits.staffVisitMoved,
   CHANGED: visits.staffVisitChanged,
   CANCELLED: visits.staffVisitCancelled,
+  JOINED: visits.staffVisitJoined,
+  LEFT: visits.staffVisitLeft,
 };
 
 /** Why a visit was cancelled, as its visitors are told; nothing where it is theirs to know. */

@@ -1,13 +1,18 @@
 import { defineJob } from '@llavero/kit/jobs/define-job';
 import { z } from 'zod';
 
-/** What is told; each is one mail per visitor, and the person who shows the unit hears of the same. */
+/**
+ * What is told; each is one mail per visitor, and the person who shows the unit hears of the same. Of a visit that goes on for the others,
+ * `JOINED` and `LEFT` are told to whom they are about.
+ */
 export const visitMailKinds = [
   'INVITATION',
   'BOOKED',
   'MOVED',
   'CHANGED',
   'CANCELLED',
+  'JOINED',
+  'LEFT',
   'REMINDER',
   'RATING',
 ] as const;
@@ -20,7 +25,13 @@ export type VisitMailKind = (typeof visitMailKinds)[number];
 export const visitMailJob = defineJob({
   name: 'visit-mail',
   label: 'Correo de una visita',
-  input: z.object({ kind: z.enum(visitMailKinds), id: z.uuid(), key: z.string() }),
+  input: z.object({
+    kind: z.enum(visitMailKinds),
+    id: z.uuid(),
+    key: z.string(),
+    /** Which contacts are told; all visitors of the visit where it is missing. */
+    contacts: z.array(z.uuid()).optional(),
+  }),
   attempts: 10,
   concurrency: 4,
   priority: 1,

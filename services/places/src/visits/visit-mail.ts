@@ -16,6 +16,7 @@ import { visitInvitation } from '@llavero/proto/records/places/visit-invitation'
 import type { z } from 'zod';
 import { cancelReasons, type MailFacts, staffMessages, visitMessage } from './mail-texts.ts';
 import { shownUnit, wholeAddress } from './unit-text.ts';
+import { isUnwilling } from './unwilling.ts';
 import { changeLink, invitationLink, ratingLink } from './visit-links.ts';
 import { visitMailJob, type VisitMailKind } from './visit-mail-job.ts';
 
@@ -27,9 +28,16 @@ const pages: Partial<Record<VisitMailKind, { purpose: LinkPurpose<null>; path: s
   BOOKED: { purpose: changeLink, path: 'cancelVisit' },
   MOVED: { purpose: changeLink, path: 'cancelVisit' },
   CHANGED: { purpose: changeLink, path: 'cancelVisit' },
+  JOINED: { purpose: changeLink, path: 'cancelVisit' },
   REMINDER: { purpose: changeLink, path: 'cancelVisit' },
   RATING: { purpose: ratingLink, path: 'visitas/valorar' },
 };
+
+/** The contacts that a message is about, as they still stand: whoever left and has come back hears of neither. */
+function toldOf({ kind, contacts }: Task, visit: Visit): string[] {
+  if (!contacts) return visit.contacts;
+  return contacts.filter((id) => visit.contacts.includes(id) === (kind !== 'LEFT'));
+}
 
 /** Visitors by mail, whoever shows the unit in the office. */
 @JobHandler(visitMailJob)
@@ -66,9 +74,11 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
 
   private async tell(task: Task, own: CallContext): Promise<void> {
     const [visit] = await this.stores.of(visitDefinition).loadManyUnchecked([task.id]);
-    if (!visit || (task.kind === 'CANCELLED') !== (visit.status === 'CANCELLED')) return;
+    if (!visit || (task.kind !== 'LEFT' && (task.kind === 'CANCELLED') !== (visit.status === 'CANCELLED')))
+      return;
     const [unit] = await this.stores.of(place).loadManyUnchecked([visit.unit]);
-    const people = await this.stores.of(visitContact).loadManyUnchecked(visit.contacts);
+    const people = await this.stores.of(visitContact).loadManyUnchecked(toldOf(task, visit));
+    if (people.length === 0 && task.contacts) return;
     const language = await this.languageOf(visit);
     if (!unit) return;
     const [access] = await this.stores
@@ -81,7 +91,8 @@ export class VisitMail implements HandlesJob<typeof visitMailJob> {
       message: cancelReasons[visit.cancelReason ?? ''] ?? null,
       instructions: visit.kind === 'VIRTUAL' ? visit.meetingUrl : (access?.instructions ?? null),
     };
-    for (const person of people) await this.mail(task, person, facts, language, unit.id, own);
+    const told = task.contacts ? people.filter((person) => !isUnwilling(person)) : people;
+    for (const person of told) await this.mail(task, person, facts, language, unit.id, own);
     await this.tellStaff(task, visit, wholeAddress(unit), people, own);
   }
 

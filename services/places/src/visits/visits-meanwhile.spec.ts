@@ -4,11 +4,16 @@ import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
-import { mailed, NotifyingNeighbour } from '@llavero/kit/testing/notified';
+import { mailed, NotifyingNeighbour, notified } from '@llavero/kit/testing/notified';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import { receiveInquiry } from '@llavero/proto/commands/portal-inquiries';
-import { bookVisit, visitInvitationPage, visitToCancel } from '@llavero/proto/commands/visit-pages';
+import {
+  bookVisit,
+  cancelVisit,
+  visitInvitationPage,
+  visitToCancel,
+} from '@llavero/proto/commands/visit-pages';
 import { inviteToVisit, remindOfVisits, resendInvitation } from '@llavero/proto/commands/visits';
 import type { Json } from '@llavero/proto/fields/field';
 import { weekdays } from '@llavero/proto/records/choices/visits';
@@ -161,6 +166,120 @@ describe('a visit that is changed by hand', () => {
     await gone(visit);
     const startAt = addDays(startOfDay(now), 5) + 36_000;
     await gone((await create('visit', { unit, startAt })).id);
+  });
+});
+
+describe('a visit of several people', () => {
+  const visitorNamed = async (name: string, more: Record<string, Json> = {}) => {
+    const email = `several${(people += 1)}@correo.example`;
+    const { id, version } = await create('visitContact', { name, email, ...more });
+    return { id, version, email };
+  };
+  const staffTold = (template: string, visit: string) =>
+    [...notified.values()].filter(
+      (one) => one.template === template && JSON.stringify(one).includes(visit) && one,
+    );
+
+  it('[OPS-05] who is added to one that is confirmed is told when and where, with a link; the first ones hear nothing', async () => {
+    const { visit, email } = await agreed();
+    const { contacts } = await read('visit', visit);
+    const [first] = contacts as string[];
+    const [added, silent] = [
+      await visitorNamed('Bruno Gil'),
+      await visitorNamed('Carla Mas', { discarded: true, discardReason: 'ASKED_TO_BE_FORGOTTEN' }),
+    ];
+    await change(visit, { contacts: [first!, added.id, silent.id] });
+    const code = await codeOf(added.email, 'VISIT_BOOKED');
+    expect(mailsTo(added.email, 'VISIT_BOOKED')[0]).toMatchObject({
+      body: expect.stringContaining('Calle de Atocha'),
+    });
+    expect(await t.peers.command(visitToCancel, { code }, visitor)).toMatchObject({ isCancelled: false });
+    // With another hour at the same time, who comes anew is told of it once.
+    const late = await visitorNamed('Dora Sanz');
+    const { startAt } = await read('visit', visit);
+    await change(visit, {
+      contacts: [first!, added.id, silent.id, late.id],
+      startAt: addDays(Number(startAt), 8),
+    });
+    await codeOf(late.email, 'VISIT_BOOKED');
+    await codeOf(added.email, 'VISIT_MOVED');
+    await codeOf(email, 'VISIT_MOVED');
+    expect(mailsTo(email, 'VISIT_BOOKED')).toHaveLength(1);
+    expect(mailsTo(late.email, 'VISIT_MOVED')).toEqual([]);
+    expect(mailsTo(silent.email, 'VISIT_BOOKED')).toEqual([]);
+    await until('the word to who shows it', () => staffTold('VISIT_STAFF_JOINED', visit).length === 2);
+  });
+
+  it('[OPS-05] who is taken off is told that it does not take place, and their link opens nothing', async () => {
+    const { visit, email } = await agreed();
+    const { contacts } = await read('visit', visit);
+    const [first] = contacts as string[];
+    const [other, silent] = [await visitorNamed('Bruno Gil'), await visitorNamed('Carla Mas')];
+    await change(visit, { contacts: [first!, other.id, silent.id] });
+    const code = await codeOf(other.email, 'VISIT_BOOKED');
+    await codeOf(silent.email, 'VISIT_BOOKED');
+    const patch = { discarded: true, discardReason: 'ASKED_TO_BE_FORGOTTEN' };
+    await records().patch(
+      { collection: 'visitContact', id: silent.id, version: silent.version, patch },
+      staff,
+    );
+    await change(visit, { contacts: [first!] });
+    await until('the end for one', () => mailsTo(other.email, 'VISIT_CANCELLED').length === 1);
+    for (const command of [visitToCancel, cancelVisit])
+      await expect(
+        t.peers.command(command as typeof cancelVisit, { code, comments: null }, visitor),
+      ).rejects.toMatchObject({ body: { code: 'LINK.INVALID' } });
+    // Of one that does not take place anyway nobody is told a second time.
+    await change(visit, { status: 'CANCELLED', cancelReason: 'EMPLOYEE' });
+    await until('the end', () => mailsTo(email, 'VISIT_CANCELLED').length === 1);
+    await change(visit, { contacts: [] });
+    await change(visit, { contacts: [first!], status: 'SCHEDULED' });
+    await codeOf(email, 'VISIT_BOOKED', 2);
+    expect(mailsTo(email, 'VISIT_CANCELLED')).toHaveLength(1);
+    expect(mailsTo(other.email, 'VISIT_CANCELLED')).toHaveLength(1);
+    expect(mailsTo(silent.email, 'VISIT_CANCELLED')).toEqual([]);
+  });
+
+  it('[OPS-05] goes on without the one who cancels, and ends with the last', async () => {
+    const { visit, email, employee } = await agreed();
+    const { contacts, startAt } = await read('visit', visit);
+    const [first] = contacts as string[];
+    const other = await visitorNamed('Bruno Gil');
+    await change(visit, { contacts: [first!, other.id] });
+    const code = await codeOf(other.email, 'VISIT_BOOKED');
+    const theirs = { code: await codeOf(email, 'VISIT_BOOKED'), comments: 'Ya tengo piso' };
+    expect(await t.peers.command(cancelVisit, theirs, visitor)).toEqual({ done: true });
+    await until('the answer', () => mailsTo(email, 'VISIT_CANCELLED').length === 1);
+    expect(await read('visit', visit)).toMatchObject({
+      status: 'CONFIRMED',
+      ...{
+        contacts: [other.id],
+        employee,
+        startAt,
+        cancelledAt: null,
+        cancelReason: null,
+        cancelNotes: null,
+      },
+      notes: [{ text: 'Lucía Gómez ha cancelado su asistencia: Ya tengo piso', creator: null }],
+    });
+    const [told] = await until('the word to who shows it', () => {
+      const found = staffTold('VISIT_STAFF_LEFT', visit);
+      return found.length > 0 && found;
+    });
+    expect(told).toMatchObject({ people: [employee], body: expect.stringContaining('Lucía Gómez') });
+    expect(String(told!.body)).not.toContain('Bruno');
+    await expect(t.peers.command(cancelVisit, theirs, visitor)).rejects.toMatchObject({
+      body: { code: 'LINK.INVALID' },
+    });
+    // The other one keeps the visit, and the link to it.
+    expect(mailsTo(other.email, 'VISIT_CANCELLED')).toEqual([]);
+    await t.peers.command(cancelVisit, { code, comments: null }, visitor);
+    expect(await read('visit', visit)).toMatchObject({
+      status: 'CANCELLED',
+      ...{ cancelReason: 'VISITOR', contacts: [other.id] },
+    });
+    await until('the answer', () => mailsTo(other.email, 'VISIT_CANCELLED').length === 1);
+    expect(mailsTo(email, 'VISIT_CANCELLED')).toHaveLength(1);
   });
 });
 

@@ -4,12 +4,14 @@ import { bulkLoad } from '@llavero/kit/records/write/bulk';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
+import { notified, NotifyingNeighbour, tasked } from '@llavero/kit/testing/notified';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import { until } from '@llavero/kit/testing/until';
 import {
   completeSupplyChange,
   openContractSupplyChanges,
   prepareSupplyChange,
+  suppliesAfterFinish,
 } from '@llavero/proto/commands/supply-changes';
 import type { CreateOf } from '@llavero/proto/fields/typed-record';
 import { contract as contractRecord } from '@llavero/proto/records/contracts/contract';
@@ -29,7 +31,7 @@ beforeAll(async () => {
       contracts: neighbour('contracts'),
       places: neighbour('places'),
       people: neighbour('people'),
-      notifications: neighbour('notifications'),
+      notifications: NotifyingNeighbour,
       supplies: SuppliesModule,
     },
     { partial: true },
@@ -38,12 +40,13 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 
 const stores = (service: 'contracts' | 'places' | 'supplies') => t.services.get(service)!.get(RecordStores);
-const database = (service: 'contracts' | 'places') => t.services.get(service)!.get(Database);
+const database = (service: 'contracts' | 'places' | 'supplies') => t.services.get(service)!.get(Database);
 
-/** A flat whose water somebody holds. */
-async function flat(holderId: string): Promise<string> {
+/** A flat whose water somebody holds; null: nobody has entered its supplies. */
+async function flat(holderId: string | null): Promise<string> {
   const id = uuidv7();
-  const supplies = [{ type: 'WATER', holderType: 'TENANT', holderId, company: 'Aigües', code: 'C-1' }];
+  const water = { type: 'WATER', holderType: 'TENANT', holderId, company: 'Aigües', code: 'C-1' };
+  const supplies = holderId === null ? [] : [water];
   const object = { type: 'UNIT', unitType: 'FLAT', supplies } as unknown as CreateOf<typeof placeRecord>;
   await bulkLoad(database('places'), placeRecord, [{ id, object, createdAt: today }]);
   return id;
@@ -141,5 +144,54 @@ describe('what has become of a supply change meanwhile', () => {
     expect(await read(waits.id)).toMatchObject({ closingNote: expect.stringContaining('contrato') });
     // The company is at it: a person has to call it back.
     expect(await read(asked.id)).toMatchObject({ status: 'REQUESTED' });
+  });
+
+  it('[OPS-01] [JOB-02] of a contract in force that is cancelled, what stands in the name of its tenant goes back, as at its end', async () => {
+    const [tenant, landlord] = [uuidv7(), uuidv7()];
+    const unit = await flat(tenant);
+    const terms = { landlords: [landlord], startDate: addYears(today, -1) };
+    const contract = await letTo(unit, [tenant], terms);
+    // What was never handed over has no way back: given up, not signed, not begun.
+    const others = {
+      waiting: await letTo(await flat(null), [uuidv7()], { ...terms, startDate: addDays(today, -2) }),
+      unsigned: await letTo(await flat(tenant), [tenant], { ...terms, activated: false }),
+      future: await letTo(await flat(uuidv7()), [uuidv7()], { ...terms, startDate: addDays(today, 20) }),
+    };
+    const waits = await opened(others.waiting, 'START');
+    for (const id of [...Object.values(others), contract])
+      await stores('contracts')
+        .of(contractRecord)
+        .writeUnchecked(id, undefined, { cancelled: true }, {}, admin);
+    const changesOf = (of: string) =>
+      stores('supplies')
+        .of(operation)
+        .findUnchecked({ filter: { contract: of } });
+    const [back] = await until('the way back', async () => {
+      const found = await changesOf(contract);
+      return found.length > 0 && found;
+    });
+    expect(back).toMatchObject({
+      ...{ cause: 'CONTRACT_END', supply: 'WATER', status: 'PENDING' },
+      ...{ formerHolder: tenant, holderType: 'LANDLORD', holder: landlord },
+    });
+    await until('given up', async () => (await read(waits.id)).status === 'CANCELLED');
+    expect((await changesOf(others.waiting)).map(({ cause, status }) => [cause, status])).toEqual(
+      Array(3).fill(['CONTRACT_START', 'CANCELLED']),
+    );
+    expect([...(await changesOf(others.unsigned)), ...(await changesOf(others.future))]).toEqual([]);
+    // The daily look gives it a task at once, and after 15 days says that nobody has dealt with it, each once.
+    const look = () => t.peers.command(suppliesAfterFinish, {}, testContext('SERVICE'));
+    const about = (messages: Iterable<{ relatedContracts?: readonly string[] | null }>) =>
+      [...messages].filter(({ relatedContracts }) => relatedContracts?.includes(contract));
+    await look();
+    expect(about(tasked.values())).toMatchObject([{ type: 'SUPPLIES_OWNERSHIP_MANAGEMENT_CONTRACT_END' }]);
+    expect(about(notified.values())).toEqual([]);
+    await database('supplies').query(
+      `UPDATE operation SET created_at = created_at - interval '16 days' WHERE contract = $1`,
+      [contract],
+    );
+    await look();
+    await look();
+    expect(about(notified.values())).toMatchObject([{ template: 'SUPPLIES_NOT_HANDLED' }]);
   });
 });

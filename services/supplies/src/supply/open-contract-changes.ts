@@ -5,11 +5,12 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { caretakerOf } from '@llavero/kit/staff/caretakers';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { agent } from '@llavero/proto/records/people/agent';
+import type { Operation } from '@llavero/proto/records/supplies/operation';
 import { isPersonHolder, supplyDeadline } from '@llavero/proto/rules/supply-change';
 import { Injectable } from '@nestjs/common';
 import { Operations } from '../operation/operations.ts';
 import { Places } from '../places/places.ts';
-import { supplyWorkAtEnd, supplyWorkAtStart } from './supply.rules.ts';
+import { type SupplyWork, supplyWorkAtEnd, supplyWorkAtStart } from './supply.rules.ts';
 
 /** Fields of a contract from which the changes of its supplies follow. */
 const contractFields = [
@@ -35,8 +36,17 @@ export class OpenContractChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many were opened now; none for a contract that exists no more */
-  async open(id: string, moment: 'START' | 'END', ctx: CallContext, tx: Tx): Promise<number> {
+  /**
+   * @param givenUp changes of its start that have just been given up: a supply that nobody has entered never became the tenant's
+   * @returns how many were opened now; none for a contract that exists no more
+   */
+  async open(
+    id: string,
+    moment: 'START' | 'END',
+    ctx: CallContext,
+    tx: Tx,
+    givenUp: readonly Operation[] = [],
+  ): Promise<number> {
     const own = serviceContext('supplies', ctx.requestId);
     const found = await this.peers.of(contract).find(id, own, { fields: contractFields });
     if (!found) return 0;
@@ -53,7 +63,10 @@ export class OpenContractChanges {
         : supplyWorkAtEnd(place, found, await this.staying(id, place.id, own));
       // The next tenant's change needs no way back to the landlord first.
       const taken = starts ? new Set<string>() : await this.operations.openSupplies(place.id, tx);
-      for (const { type, ...supply } of work.filter((one) => !taken.has(one.type))) {
+      const neverTheirs = ({ type, formerHolder }: SupplyWork) =>
+        formerHolder === null && givenUp.some((one) => one.place === place.id && one.supply === type);
+      const wanted = work.filter((one) => !taken.has(one.type) && !neverTheirs(one));
+      for (const { type, ...supply } of wanted) {
         const agreed = starts && supply.holderType === 'TENANT' && found.suppliesAuthorisedDate !== null;
         const change = {
           ...supply,

@@ -35,7 +35,8 @@ type Ended = PartOf<typeof contractDefinition, (typeof fields)[number]>;
 /**
  * F §7 '15 days after contract finish', once a day: whether a contract ended by its date or by command, the changes of its
  * supplies are opened with one task, and 15 days later whoever is responsible is told of what is still open. All of it happens
- * once per contract and end, however often it runs, and is made up for after a downtime.
+ * once per contract and end, however often it runs, and is made up for after a downtime. Of one that was cancelled the changes are open
+ * already (`CancelContractChanges`), and its end is the day on which they were opened.
  */
 @CommandHandler(suppliesAfterFinish)
 export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> {
@@ -73,17 +74,50 @@ export class SuppliesAfterFinish implements Handles<typeof suppliesAfterFinish> 
         done.opened += await this.database.transaction((tx) =>
           this.changes.open(contract.id, 'END', ctx, tx),
         );
-        const open = await this.openChanges(contract.id);
-        const [first] = open;
-        if (!first) continue;
-        if (isOn('task')) await this.giveTask(contract, first, ctx);
-        if (!isOn('check')) continue;
-        if (contract.endDate !== null && contract.endDate <= addDays(today, -CHECK_AFTER_DAYS)) {
-          await this.tell(contract, open, ctx);
-          done.told += 1;
-        }
+        if (await this.look(contract, today, isOn, ctx)) done.told += 1;
       }
+    for (const contract of await this.cancelled(today, ctx)) {
+      if (signal?.aborted) return done;
+      if (await this.look(contract, today, isOn, ctx)) done.told += 1;
+    }
     return done;
+  }
+
+  /** @returns whether somebody is told that what is open has waited too long */
+  private async look(
+    contract: Ended,
+    today: number,
+    isOn: (effect: 'task' | 'check') => boolean,
+    ctx: CallContext,
+  ): Promise<boolean> {
+    const open = await this.openChanges(contract.id);
+    const [first] = open;
+    if (!first) return false;
+    if (isOn('task')) await this.giveTask(contract, first, ctx);
+    if (!isOn('check')) return false;
+    if (contract.endDate === null || contract.endDate > addDays(today, -CHECK_AFTER_DAYS)) return false;
+    await this.tell(contract, open, ctx);
+    return true;
+  }
+
+  /** Contracts that were cancelled while in force, with what goes back to the landlord still open. */
+  private async cancelled(today: number, ctx: CallContext): Promise<Ended[]> {
+    const back = await this.stores.of(operation).findUnchecked({
+      filter: {
+        ...{ type: 'SUPPLY_CHANGE', cause: 'CONTRACT_END', status: { $in: [...openOperationStatuses] } },
+        createdAt: { $gte: addDays(today, -LOOK_BACK_DAYS) },
+      },
+    });
+    const since = new Map(
+      back.flatMap(({ contract, createdAt }) => (contract ? [[contract, createdAt]] : [])),
+    );
+    if (since.size === 0) return [];
+    const found = await this.peers
+      .of(contractDefinition)
+      .getMany([...since.keys()], ctx, { fields: [...fields, 'cancelled'] });
+    return found.flatMap((one) =>
+      one.cancelled ? [{ ...one, endDate: startOfDay(since.get(one.id) ?? today) }] : [],
+    );
   }
 
   private openChanges(contract: string): Promise<Operation[]> {

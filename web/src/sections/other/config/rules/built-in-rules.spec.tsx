@@ -19,9 +19,17 @@ const run = {
   ...{ id: 'e', version: 1, happenedAt: 1764241200, collection: 'contract', recordId: null },
   ...{ actions: [action('welcome'), action('welcome'), action('task')], status: 'DONE', error: null },
 };
+const person = '01900000-0000-7000-8000-0000000000aa';
+const unreached = {
+  ...{ ...run, id: 'g', error: 'No se ha escrito a quien no tiene correo electrónico en su ficha.' },
+  actions: [
+    action('notice'),
+    { ...action('welcome'), collection: 'agent', id: person, error: 'TRIGGER.NO_EMAIL' },
+  ],
+};
 const reason = 'Todo lo que hace esta regla está apagado.';
 const skipped = { ...run, id: 'f', actions: [], status: 'SKIPPED', error: reason };
-const runs = { items: [run, skipped], collections: {}, hasMore: false, count: 2 };
+const runs = { items: [run, skipped, unreached], collections: {}, hasMore: false, count: 3 };
 
 const isOfRuns = (input: object) => JSON.stringify(input).includes('happenedAt');
 
@@ -36,6 +44,7 @@ function open(refuse?: Refusal, session = administrator) {
       return { id: 'c', version: 2, status: 'ACTIVE' };
     }
     if (call === 'getComponentItems' && isOfRuns(input)) return runs;
+    if (call === '/labels') return [{ id: person, title: 'Sergio Gil' }];
     const item = { id: 'c', version: 1, key: 'triggersOff', value: [...off], status: 'ACTIVE' };
     return call === 'getComponentItems' ? { items: [item], collections: {}, hasMore: false, count: 1 } : [];
   });
@@ -95,6 +104,9 @@ describe('[JOB-06] the built-in rules', () => {
     await window.findByText(/^Correo «.*a cada inquilino, salvo en locales \(2\)$/);
     expect(window.getByText('Tarea de los suministros del inicio a quien gestiona el mandato')).toBeTruthy();
     expect(window.getByText(reason)).toBeTruthy();
+    expect(
+      await window.findByText(/a cada inquilino, salvo en locales: sin correo, Sergio Gil$/),
+    ).toBeTruthy();
     expect(JSON.stringify(asked.filter(({ input }) => isOfRuns(input)))).toContain('contract-activated');
     for (const [when, part] of [
       ['Mandato renovado', 'contratos'],

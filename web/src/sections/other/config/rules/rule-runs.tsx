@@ -1,4 +1,5 @@
-import { effectText, type Trigger } from '@llavero/proto/rules/triggers/trigger';
+import type { Json } from '@llavero/proto/fields/field';
+import { effectText, NO_EMAIL, type Trigger } from '@llavero/proto/rules/triggers/trigger';
 import { definitionOf } from '@llavero/proto/records/registry';
 import { eventActions, eventStatuses } from '@llavero/proto/records/choices/tasks';
 import { choiceLabel } from '@llavero/proto/fields/choices';
@@ -13,6 +14,9 @@ import { type Row, useLabels, useList } from '../../../../lib/records.ts';
 interface NotedAction {
   kind: string | null;
   effect: string | null;
+  collection: string | null;
+  id: string | null;
+  error: string | null;
 }
 
 /** What a rule that staff have written has done, the newest first. */
@@ -73,6 +77,12 @@ function Runs({
     collection,
     rows.flatMap(({ recordId }) => (typeof recordId === 'string' ? recordId : [])),
   );
+  const people = useLabels('agent', rows.flatMap(leftOutOf));
+  /** Who was not written to is named after what they have not got. */
+  const lineOf = (action: NotedAction) =>
+    action.error === NO_EMAIL
+      ? `${nameOf(action)}: sin correo, ${action.collection === 'agent' ? (people.get(action.id ?? '') ?? '—') : 'alguno de los solicitantes'}`
+      : nameOf(action);
   return (
     <FrontModal opened onClose={onClose} title={`Ejecuciones de «${title}»`} size="lg">
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -104,9 +114,7 @@ function Runs({
                 </Table.Td>
                 <Table.Td>{names.get(String(recordId)) ?? '—'}</Table.Td>
                 <Table.Td>
-                  {counted(
-                    (Array.isArray(actions) ? (actions as unknown as NotedAction[]) : []).map(nameOf),
-                  ).map((line) => (
+                  {counted(actionsOf(actions).map(lineOf)).map((line) => (
                     <div key={line}>{line}</div>
                   ))}
                   {typeof failure === 'string' && <div>{failure}</div>}
@@ -122,6 +130,15 @@ function Runs({
     </FrontModal>
   );
 }
+
+const actionsOf = (actions: Json | undefined): NotedAction[] =>
+  Array.isArray(actions) ? (actions as unknown as NotedAction[]) : [];
+
+/** The people who were not written to. */
+const leftOutOf = ({ actions }: Row): string[] =>
+  actionsOf(actions).flatMap(({ id, error, collection }) =>
+    error === NO_EMAIL && collection === 'agent' && id !== null ? [id] : [],
+  );
 
 /** Each line once, with how often it is there: 'Crear una tarea (2)'; a dash for none. */
 function counted(lines: readonly string[]): string[] {
