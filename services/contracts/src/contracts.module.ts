@@ -131,7 +131,7 @@ import { RentUpdates } from './rent/rent-updates.ts';
 import { RentActionChanges } from './rent/rent-action-changes.ts';
 import { ReviewRents } from './rent/review-rents.ts';
 import { AskInsurer, WithdrawFromInsurer } from './solvency/ask-insurer.ts';
-import { FollowSolvency } from './solvency/follow-solvency.ts';
+import { FollowSolvency, WithdrawDeletedSolvency } from './solvency/follow-solvency.ts';
 import { SolvencyChanges } from './solvency/solvency-changes.ts';
 import {
   AcceptSolvency,
@@ -289,6 +289,7 @@ import { InsurerFileOf, StudySolvencyRequest } from './solvency/solvency-reads.t
     SendRefusals,
     EraseApplications,
     FollowSolvency,
+    WithdrawDeletedSolvency,
     SolvencyChanges,
     CreateSolvencyRequest,
     RequestSolvency,

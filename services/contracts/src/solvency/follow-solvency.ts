@@ -5,7 +5,7 @@ import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
-import { updated } from '@llavero/proto/events/record-events';
+import { deleted, updated } from '@llavero/proto/events/record-events';
 import { solvencyRequest as definition } from '@llavero/proto/records/contracts/solvency-request';
 import { RentInsurer } from '../outside/insurer/port.ts';
 import { type Asked, fileKey } from './ask-insurer.ts';
@@ -42,6 +42,24 @@ export class FollowSolvency implements HandlesEvent {
     const [before, after] = [await at(version - 1), await at(version)];
     if (before.status !== 'REQUESTED' || (after.status !== 'PENDING' && after.status !== 'CANCELLED')) return;
     const file = { key: fileKey(before), reference: before.insurerReference };
+    await this.jobs.enqueue(withdrawFromInsurerJob, { request, ...file }, ctx, {}, tx);
+  }
+}
+
+/** The insurer's file of a request that is deleted while it is asked about is withdrawn: nobody would read the answer (EXT-09). */
+@OnEvent(deleted(definition), { name: 'withdraw-deleted-solvency', from: 'now' })
+export class WithdrawDeletedSolvency implements HandlesEvent {
+  constructor(
+    private readonly stores: RecordStores,
+    private readonly outside: Outside,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  async handle({ subject: request }: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
+    if (!this.outside.has(RentInsurer)) return;
+    const found = await this.stores.of(definition).loadUnchecked(request, tx, { deleted: true });
+    if (found.status !== 'REQUESTED') return;
+    const file = { key: fileKey(found), reference: found.insurerReference };
     await this.jobs.enqueue(withdrawFromInsurerJob, { request, ...file }, ctx, {}, tx);
   }
 }

@@ -203,6 +203,17 @@ describe('the insurer of rents (EXT-09)', () => {
     expect(filesOf(pending).map(({ status }) => status)).toEqual(['CANCELLED', 'ACCEPTED']);
   });
 
+  it('[EXT-09] a request that is deleted while it is asked about is withdrawn there', async () => {
+    insurer.decidesByItself = false;
+    const id = await create();
+    await request(id);
+    await reaches(id, 'the file to be open', ({ insurerReference }) => insurerReference !== null);
+    const { version } = await load(id);
+    const deletion = { collection: 'solvencyRequest' as const, id, version, patch: { status: 'DELETED' } };
+    await running.peers.records('contracts').patch(deletion, staff);
+    await until('the file to be withdrawn', async () => filesOf(id)[0]?.status === 'CANCELLED');
+  });
+
   it('[EXT-09] [STA-07] put back and sent again before the withdrawal was heard, the old file ends and the new one stays', async () => {
     insurer.decidesByItself = false;
     const id = await create();
