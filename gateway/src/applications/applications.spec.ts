@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ApplicationUnits } from '@llavero/contracts/application/start-application';
+import { serviceContext } from '@llavero/kit/context';
 import { testContext } from '@llavero/kit/testing/context';
 import { mailed } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
+import { build } from '@llavero/proto/compile/factory';
+import type { Json } from '@llavero/proto/fields/field';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { applicationPrivacy } from '@llavero/proto/rules/application';
 import { addDays } from '@llavero/proto/values/dates';
 import { startTestGateway } from '../testing/test-gateway.ts';
@@ -100,6 +104,23 @@ describe('an application by the public form', () => {
     await bench.save(code, { said: bench.said() });
     const again = await bench.begin({ request, email: 'otra@example.com' });
     expect(await bench.page(again)).toMatchObject({ email: 'anna@example.com' });
+  });
+
+  it('[OPS-06] belongs to the mandate of the whole property, where none names the unit', async () => {
+    const property = await bench.place({ type: 'PROPERTY' });
+    const flags = { validated: true, cancelled: false, trial: false, renewed: false, finished: false };
+    const dates = { mandateDate: addDays(today, -30), endDate: null };
+    const values = build(mandate, { ...flags, ...dates, units: [], properties: [property] });
+    const { id } = await bench
+      .stores('contracts')
+      .of('mandate')
+      .create(values as Record<string, Json>, serviceContext('contracts'), undefined, { byCommand: true });
+    const request = randomUUID();
+    await bench.begin({ request, unit: await bench.place({ publishedDate: today, property }) });
+    const rows = bench
+      .database('contracts')
+      .query('SELECT mandate FROM application WHERE request = $1', [request]);
+    expect(await rows).toEqual([{ mandate: id }]);
   });
 
   it('[OPS-06] left on its third page it is all there by the mailed link, sealed in the database', async () => {

@@ -11,6 +11,7 @@ import { employees } from '@llavero/proto/commands/command';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { publishedUnits } from '@llavero/proto/commands/published-units';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
+import { place } from '@llavero/proto/records/places/place';
 import { applicationPrivacy, eraseAfter } from '@llavero/proto/rules/application';
 import { ApplicationLinks } from './application-links.ts';
 import { ApplicationSettings } from './application-settings.ts';
@@ -71,6 +72,7 @@ export class StartApplication implements Handles<typeof startApplication> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly peers: Peers,
     private readonly links: ApplicationLinks,
     private readonly settings: ApplicationSettings,
     private readonly clock: Clock,
@@ -92,7 +94,7 @@ export class StartApplication implements Handles<typeof startApplication> {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [input.request]);
       const begun = await findApplication(this.database, { request: input.request }, tx);
       const id = begun?.id ?? (await this.insert(input, { byStaff, unfinishedDays }, ctx, tx));
-      const isReaddressed = begun !== null && (await this.correct(begun.id, input, tx));
+      const isReaddressed = begun !== null && (await this.correct(begun.id, input, ctx.requestId, tx));
       const of = await findApplication(this.database, { id }, tx);
       const [person] = await applicantsOf(this.database, id, tx);
       if (!of || !person || person.submittedAt !== null) return null;
@@ -108,11 +110,11 @@ export class StartApplication implements Handles<typeof startApplication> {
   private async insert(
     input: InputOf<typeof startApplication>,
     { byStaff, unfinishedDays }: { byStaff: boolean; unfinishedDays: number },
-    { actor }: CallContext,
+    { actor, requestId }: CallContext,
     tx: Parameters<typeof insertApplication>[1],
   ): Promise<string> {
     const { request, unit, name, email, phone, consentVersion } = input;
-    const mandate = (byStaff ? input.mandate : null) ?? (await this.mandateOf(unit, tx));
+    const mandate = (byStaff ? input.mandate : null) ?? (await this.mandateOf(unit, requestId, tx));
     const id = await insertApplication(this.database, tx, {
       request,
       unit,
@@ -136,6 +138,7 @@ export class StartApplication implements Handles<typeof startApplication> {
   private async correct(
     id: string,
     { unit, name, email, phone, mandate }: InputOf<typeof startApplication>,
+    requestId: string | null,
     tx: Parameters<typeof insertApplication>[1],
   ): Promise<boolean> {
     const of = await findApplication(this.database, { id }, tx, true);
@@ -145,7 +148,7 @@ export class StartApplication implements Handles<typeof startApplication> {
       await tx.query('UPDATE application SET unit = $2, mandate = $3 WHERE id = $1', [
         id,
         unit,
-        mandate ?? (await this.mandateOf(unit, tx)),
+        mandate ?? (await this.mandateOf(unit, requestId, tx)),
       ]);
     if (person.email === email && person.said.name === name && person.said.phone === phone) return false;
     await renameApplicant(
@@ -157,10 +160,28 @@ export class StartApplication implements Handles<typeof startApplication> {
     return person.email !== email;
   }
 
-  private async mandateOf(unit: string, tx: Parameters<typeof insertApplication>[1]): Promise<string | null> {
-    const [found] = await this.stores
-      .of(mandateDefinition)
-      .findUnchecked({ filter: { units: { $in: [unit] }, status: 'ACTIVE' }, limit: 1 }, tx);
-    return found?.id ?? null;
+  /** The mandate in force of the unit, or of its whole property; the one that names the unit before the other. */
+  private async mandateOf(
+    unit: string,
+    requestId: string | null,
+    tx: Parameters<typeof insertApplication>[1],
+  ): Promise<string | null> {
+    const home = await this.peers
+      .of(place)
+      .find(unit, serviceContext('contracts', requestId), { fields: ['property'] });
+    const property = home?.property ?? null;
+    const found = await this.stores.of(mandateDefinition).findUnchecked(
+      {
+        filter: {
+          $or: [
+            { units: { $in: [unit] } },
+            ...(property === null ? [] : [{ properties: { $in: [property] } }]),
+          ],
+          status: 'ACTIVE',
+        },
+      },
+      tx,
+    );
+    return (found.find(({ units }) => units.includes(unit)) ?? found[0])?.id ?? null;
   }
 }
