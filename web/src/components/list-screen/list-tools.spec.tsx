@@ -146,6 +146,12 @@ describe('the tools of a list', () => {
     );
   });
 
+  it('[SCR-01] a day that there is not is no condition, and the list is shown', async () => {
+    show('/contract/rent?f.startDate=2026-02-31..2026-99-01&f.rent=500..');
+    await waitFor(() => expect(last().mongoFilter).toEqual({ rent: { $gte: 500 } }));
+    expect(await screen.findByRole('checkbox', { name: 'Seleccionar Contrato 1' })).toBeTruthy();
+  });
+
   it('[SCR-01] a view opens though it sorts by a field that is no longer there', async () => {
     wire.views = [{ ...view, search: 'sort=-gone,rent&columns=gone,rent&f.gone=1' }];
     show();
