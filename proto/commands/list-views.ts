@@ -12,9 +12,11 @@ const view = {
   author: link('employee', 'Autor', { required: true }),
   /** The caller opens this list with it. */
   isDefault: flag('Predeterminada'),
+  /** Its author no longer works here, and the caller may take it away. */
+  isOwnerless: flag('Sin autor'),
 };
 
-/** Issue 9 §2: the caller's own views of all lists and those that colleagues share. */
+/** Issue 9 §2: the caller's own views of all lists, and those that colleagues share of what the caller may read. */
 export const listViews = defineCommand({
   service: 'notifications',
   name: 'ListViews',
@@ -49,7 +51,7 @@ export const saveView = defineCommand({
   output: { id: text('Vista', { required: true }) },
 });
 
-/** Takes one of the caller's own views away, for everybody when it was shared. */
+/** Takes one of the caller's own views away, for everybody when it was shared; an administrator also a shared one of somebody who has left. */
 export const removeView = defineCommand({
   service: 'notifications',
   name: 'RemoveView',

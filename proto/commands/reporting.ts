@@ -61,6 +61,8 @@ export const listSavedQueries = defineCommand({
       ...askedQuery,
       shared: flag('Compartida'),
       author: link('employee', 'Autor', { required: true }),
+      /** Its author no longer works here, and the caller may take it away. */
+      isOwnerless: flag('Sin autor'),
     }),
   },
 });
@@ -82,7 +84,7 @@ export const saveQuery = defineCommand({
   output: { id: text('Consulta guardada', { required: true }) },
 });
 
-/** Takes one of the caller's own saved queries away, for everybody when it was shared. */
+/** Takes one of the caller's own saved queries away, for everybody when it was shared, or a shared one of somebody who has left. */
 export const removeQuery = defineCommand({
   service: 'notifications',
   name: 'RemoveQuery',

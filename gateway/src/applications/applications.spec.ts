@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { ApplicationUnits } from '@llavero/contracts/application/start-application';
+import { serviceContext } from '@llavero/kit/context';
+import { testContext } from '@llavero/kit/testing/context';
 import { mailed } from '@llavero/kit/testing/notified';
 import { until } from '@llavero/kit/testing/until';
+import { build } from '@llavero/proto/compile/factory';
+import type { Json } from '@llavero/proto/fields/field';
+import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { applicationPrivacy } from '@llavero/proto/rules/application';
 import { addDays } from '@llavero/proto/values/dates';
 import { startTestGateway } from '../testing/test-gateway.ts';
@@ -34,6 +40,32 @@ describe('an application by the public form', () => {
     expect(text).not.toMatch(/door|floor|"7"/);
   });
 
+  it('[OPS-06] shows what the portals show: from when it is free, and nothing that somebody has taken or that lacks its text', async () => {
+    const endDate = addDays(today, 20);
+    const [soon, taken, wordless] = [
+      await bench.place({ publishedDate: today, offerRent: 900 }),
+      await bench.place({ publishedDate: today, offerRent: 800 }),
+      await bench.place({ publishedDate: today, offerText: null }),
+    ];
+    await bench.letUntil(soon, endDate);
+    await bench.letUntil(taken, addDays(today, 300));
+    const list = await until('the list knows the contracts', async () => {
+      const asked = { unit: null, page: 1, pageSize: 10 };
+      const { body } = await bench.command<{ units: { id: string }[] }>('PublishedUnits', asked);
+      return body.units.length === 2 ? body.units : undefined;
+    });
+    expect(list.map(({ id }) => id).sort()).toEqual([bench.unit, soon].sort());
+    const units = new ApplicationUnits(bench.t.services.peers);
+    expect((await units.run({}, testContext('TENANT'))).units).toEqual([
+      expect.objectContaining({ id: soon, rent: 900, from: addDays(endDate, 1) }),
+      expect.objectContaining({ id: bench.unit, rent: 1000, from: null }),
+    ]);
+    for (const unit of [taken, wordless]) {
+      const { body } = await bench.command('StartApplication', bench.asked({ unit }));
+      expect(body.error?.code).toBe('APPLICATION.UNIT');
+    }
+  });
+
   it('[OPS-06] is begun for what is offered, with consent, and mails its link; a second press begins nothing new', async () => {
     const notOffered = await bench.command('StartApplication', bench.asked({ unit: await bench.place() }));
     expect(notOffered.body.error).toMatchObject({ code: 'APPLICATION.UNIT', problems: [{ field: 'unit' }] });
@@ -57,6 +89,38 @@ describe('an application by the public form', () => {
     for (const code of twice) expect((await bench.page(code)).said.name).toBe('Ana Gil Prado');
     const [mail] = mailed.values();
     expect(mail?.body).not.toContain('/reserva/');
+  });
+
+  it('[OPS-06] what is put right before the second press counts', async () => {
+    const other = await bench.place({ publishedDate: today, offerTitle: 'Ático con terraza' });
+    const request = randomUUID();
+    const astray = await bench.begin({ request, email: 'anna@exmple.com' });
+    const code = await bench.begin({ request, email: 'anna@example.com', unit: other });
+    const page = await bench.page(code);
+    expect(page).toMatchObject({ unit: 'Ático con terraza, Madrid', email: 'anna@example.com' });
+    expect(bench.codeFor('anna@example.com')).toBe(code);
+    // Whoever has that address does not read what follows.
+    expect((await bench.command('ApplicationPage', { code: astray })).status).toBe(404);
+    await bench.save(code, { said: bench.said() });
+    const again = await bench.begin({ request, email: 'otra@example.com' });
+    expect(await bench.page(again)).toMatchObject({ email: 'anna@example.com' });
+  });
+
+  it('[OPS-06] belongs to the mandate of the whole property, where none names the unit', async () => {
+    const property = await bench.place({ type: 'PROPERTY' });
+    const flags = { validated: true, cancelled: false, trial: false, renewed: false, finished: false };
+    const dates = { mandateDate: addDays(today, -30), endDate: null };
+    const values = build(mandate, { ...flags, ...dates, units: [], properties: [property] });
+    const { id } = await bench
+      .stores('contracts')
+      .of('mandate')
+      .create(values as Record<string, Json>, serviceContext('contracts'), undefined, { byCommand: true });
+    const request = randomUUID();
+    await bench.begin({ request, unit: await bench.place({ publishedDate: today, property }) });
+    const rows = bench
+      .database('contracts')
+      .query('SELECT mandate FROM application WHERE request = $1', [request]);
+    expect(await rows).toEqual([{ mandate: id }]);
   });
 
   it('[OPS-06] left on its third page it is all there by the mailed link, sealed in the database', async () => {

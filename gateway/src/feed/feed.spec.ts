@@ -46,7 +46,11 @@ const inFeed = async (id: string) =>
 const untilInFeed = (id: string, there: boolean) =>
   until('the feed has heard', async () => ((await inFeed(id)) !== undefined) === there || undefined);
 
-async function upload(record: string, name = 'Salón de Ana Zuriaga.png'): Promise<string> {
+async function upload(
+  record: string,
+  ownerCollection = 'place',
+  name = 'Salón de Ana Zuriaga.png',
+): Promise<string> {
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3f6f68' } })
     .png()
     .toBuffer();
@@ -61,7 +65,7 @@ async function upload(record: string, name = 'Salón de Ana Zuriaga.png'): Promi
   const { data } = await t.call('getObject', { collection: 'media', id }, { token });
   const object = {
     version: (data as { version: number }).version,
-    ownerCollection: 'place',
+    ownerCollection,
     ownerId: record,
     description: 'Salón con galería',
   };
@@ -150,6 +154,19 @@ describe('the feed of the portals', () => {
     expect((await read(`/downloadMedia/${picture}/foto.png`)).status).toBe(401);
     await offers.run('PausePublication', id);
     expect(await status(picture)).toBe(404);
+  });
+
+  it('[NAV-02] an address that leads nowhere is not named: of a file that was deleted or that is no picture of a place', async () => {
+    const { id } = await offers.ready();
+    const [picture, deleted] = [await upload(id), '01900000-0000-7000-8000-00000000dead'];
+    const paper = await upload('01900000-0000-7000-8000-00000000c0de', 'agent');
+    await offers.patch(id, { offerPictures: [deleted, picture, paper], offerFloorPlan: deleted });
+    await offers.run('PublishUnit', id);
+    await untilInFeed(id, true);
+    expect(await inFeed(id)).toMatchObject({
+      pictures: [{ url: `https://casa.example/feed/pictures/${picture}` }],
+      floorPlan: null,
+    });
   });
 
   it('[NAV-02] has limits of its own: whoever asks too often waits, and the office goes on', async () => {

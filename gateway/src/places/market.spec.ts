@@ -92,37 +92,29 @@ describe('leaving the market', () => {
     expect((await offers.run('PublishUnit', id)).status).toBe(200);
   });
 
-  it('[NAV-02] a unit whose contract is activated is let', async () => {
-    const { id } = await offers.published();
+  /** Activates a contract of the unit with that last day. */
+  async function activate(unit: string, endDate: number): Promise<void> {
+    const flags = { validated: true, activated: false, cancelled: false, finished: false };
+    const dates = { startDate: addDays(endDate, -360), endDate };
     const made = await stores()
       .of(contract)
-      .create(
-        build(contract, {
-          validated: true,
-          activated: false,
-          cancelled: false,
-          finished: false,
-          startDate: today,
-          endDate: addDays(today, 360),
-          units: [id],
-        }) as Values,
-        own,
-        undefined,
-        { byCommand: true },
-      );
+      .create(build(contract, { ...flags, ...dates, units: [unit] }) as Values, own, undefined, {
+        byCommand: true,
+      });
     const extra = Object.fromEntries(Object.keys(contractActivated.extra ?? {}).map((name) => [name, null]));
-    await stores()
-      .of(contract)
-      .writeUnchecked(
-        made.id,
-        made.version,
-        { activated: true },
-        { event: contractActivated, extra } as never,
-        own,
-      );
+    const event = { event: contractActivated, extra } as never;
+    await stores().of(contract).writeUnchecked(made.id, made.version, { activated: true }, event, own);
+  }
+
+  it('[NAV-02] a unit whose contract is activated is let; one of the past, entered late, takes nothing', async () => {
+    const [{ id: past }, { id }] = [await offers.published(), await offers.published()];
+    await activate(past, addDays(today, -30));
+    await activate(id, addDays(today, 360));
     await untilStatus(id, 'WITHDRAWN');
     expect(await offers.read(id)).toMatchObject({ withdrawalReason: 'LET' });
     expect(await withdrawals(id)).toBe(1);
+    // Events of contracts are worked through in their order.
+    expect(await offers.read(past)).toMatchObject({ publicationStatus: 'OFFERED' });
   });
 
   it('[NAV-02] what no event told is found by the watch: imported contracts and bookings', async () => {

@@ -108,6 +108,34 @@ it('[API-07] an address that asks for much is told to wait', async () => {
   }
 });
 
+describe('with Witei, our own visits', () => {
+  let t: TestGateway;
+  let clerk: string;
+  beforeAll(async () => {
+    t = await start(standIns.variables);
+    clerk = await t.tokenFor('ADMIN');
+  });
+  afterAll(() => t?.stop());
+
+  it('[RST-03] [EXT-02] a visit and a home that are asked for by our ids are asked of Witei by its numbers', async () => {
+    const make = async (collection: string, object: Row) =>
+      String((await t.call('createObject', { collection, object }, { token: clerk })).id);
+    const unit = await make('place', { type: 'UNIT', street: 'Carrer Nou', number: '8', city: 'Barcelona' });
+    const email = `${randomUUID()}@correo.test`;
+    const contact = await make('visitContact', { name: 'Óscar Vidal', email, witeiContactId: '554' });
+    const visit = await make('visit', {
+      ...{ unit, contacts: [contact], witeiVisitId: '82', witeiHouseId: '1205' },
+      startAt: Math.floor(Date.now() / 1000) + 86_400 * 9,
+    });
+    const asked = { taskId: visit, houseId: unit, contactId: contact };
+    const { body } = await t.post<Body>('/witei/cancelVisit', asked, { token: clerk });
+    expect(body).toMatchObject({ id: visit, status: 'CANCELLED' });
+    expect(witei.messages().find(({ id }) => id === 82)?.status).toBe('cancelled');
+    const discarded = await t.get<Body>(`/witei/discartedContactIds/${unit}`, { token: clerk });
+    expect(discarded.body['contactIds']).toEqual(['553', '554']);
+  });
+});
+
 describe('without Witei', () => {
   let t: TestGateway;
   let clerk: string;
@@ -136,6 +164,37 @@ describe('without Witei', () => {
       ...{ id: '17', house: '31', contact: '4242', startAt, status: 'SCHEDULED' },
     });
     expect((await one(t, 'visits', 18)).error?.code).toBe('WITEI.NOT_FOUND');
+  });
+
+  it('[RST-03] the visit that is named ends and no other, however often it is asked, by the ids of the lists', async () => {
+    const unit = await make('place', { type: 'UNIT', street: 'Carrer Nou', number: '6', city: 'Barcelona' });
+    const email = `${randomUUID()}@correo.test`;
+    const contact = await make('visitContact', { name: 'Elena Mas', email });
+    const soon = Math.floor(Date.now() / 1000) + 86_400;
+    const visit = (day: number, more: Row = {}) =>
+      make('visit', { unit, startAt: soon + day * 86_400, contacts: [contact], ...more });
+    const [first, second] = [await visit(3), await visit(5)];
+    const status = async (id: string) =>
+      (await t.call('getObject', { collection: 'visit', id }, { token: clerk })).data as Row;
+    const cancel = (taskId: string, houseId: string = unit) =>
+      t.post<Body>('/witei/cancelVisit', { taskId, houseId, contactId: contact }, { token: clerk });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await cancel(second)).body).toMatchObject({ id: second, status: 'CANCELLED' });
+    expect(await status(first)).toMatchObject({ status: 'SCHEDULED' });
+    // Another visit of the home carries its number, and the lists answer it for all of them.
+    await visit(7, { witeiHouseId: '6161' });
+    expect((await cancel(first, '6161')).body).toMatchObject({ id: first, status: 'CANCELLED' });
+  });
+
+  it('[RST-03] whoever is discarded is told of a home by any of its numbers', async () => {
+    const object = { type: 'UNIT', street: 'Carrer Nou', number: '7', city: 'Barcelona', adminId: '7171' };
+    const unit = await make('place', object);
+    const gone = await make('visitContact', {
+      ...{ name: 'Óscar Vidal', email: `${randomUUID()}@correo.test`, interestedIn: [unit] },
+      ...{ discarded: true, discardReason: 'UNREACHABLE' },
+    });
+    const { body } = await t.get<Body>('/witei/discartedContactIds/7171', { token: clerk });
+    expect(body['contactIds']).toEqual([gone]);
   });
 
   it('[API-07] homes are those that are offered, and free moments need a home', async () => {

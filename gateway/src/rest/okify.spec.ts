@@ -14,6 +14,7 @@ import { validSpanishIban } from '@llavero/proto/compile/generators';
 import type { Json } from '@llavero/proto/fields/field';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { OkifyStandIn } from '@llavero/supplies/outside/okify/stand-in';
+import { Places } from '@llavero/supplies/places/places';
 import { SuppliesModule } from '@llavero/supplies/supplies.module';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { randomUUID } from 'node:crypto';
@@ -138,6 +139,10 @@ describe('[RST-12] the supply-change service without its vendor', () => {
     const kept = await send(change!.id, pdf);
     expect(kept).toMatchObject({ status: 200, body: { changeId: change!.id } });
     expect(await operations(unit)).toMatchObject([{ documents: [kept.body['id']] }]);
+    const more = await Promise.all([1, 2, 3].map(() => send(change!.id, pdf)));
+    const [{ documents } = { documents: [] as string[] }] = await operations(unit);
+    expect(documents).toHaveLength(4);
+    expect(documents).toEqual(expect.arrayContaining(more.map(({ body }) => String(body['id']))));
     const changes = await t.get<Json>(`/okify/listChanges/${unit}`, withToken);
     expect(changes.body).toEqual([
       {
@@ -212,7 +217,13 @@ describe('[RST-12] [EXT-03] the supply-change service with its vendor', () => {
     const made = await t.post('/okify/createChange', { content }, withToken);
     expect([made.status, made.body]).toEqual([200, { id: 'okify-1', status: 'CREATED' }]);
     expect(vendor.messages()).toMatchObject([{ content }]);
-    expect(await operations(unit)).toMatchObject([{ supply: 'GAS', switchId: 'okify-1' }]);
+    // It has been asked for: nobody asks for it a second time.
+    expect(await operations(unit)).toMatchObject([
+      {
+        ...{ supply: 'GAS', switchId: 'okify-1', status: 'REQUESTED', requestedBy: 'SWITCH' },
+        ...{ requestedAt: expect.any(Number), nextStep: 'PROOF' },
+      },
+    ]);
     expect((await t.get<Json>(`/okify/listProducts/${unit}`, withToken)).body).toMatchObject([
       { id: 'ELECTRICITY' },
       {},
@@ -243,7 +254,10 @@ describe('[RST-12] [EXT-03] the supply-change service with its vendor', () => {
     const ofOurs = () => vendor.messages().filter(({ content }) => content['supply'] === 'WATER');
     vendor.plan({ call: 'POST createChange', status: 502, done: true });
     const lost = await step('RequestSupplyChange', { way: 'SWITCH' });
-    expect([lost.status, lost.body]).toMatchObject([503, { error: { code: 'OUTSIDE.FAILED' } }]);
+    expect([lost.status, lost.body]).toMatchObject([
+      503,
+      { error: { code: 'OUTSIDE.FAILED', message: expect.stringMatching(/^Okify ha fallado .* Repita/) } },
+    ]);
     expect(await change()).toMatchObject({ status: 'PENDING', switchId: null, requestedAt: null });
     expect((await step('RequestSupplyChange', { way: 'SWITCH' })).status).toBe(200);
     expect(ofOurs()).toMatchObject([{ content: { reference: id, company: 'Aigües' } }]);
@@ -253,6 +267,18 @@ describe('[RST-12] [EXT-03] the supply-change service with its vendor', () => {
     expect((await step('RequestSupplyChange', { way: 'SWITCH' })).status).toBe(200);
     expect(ofOurs().map(({ content }) => content['reference'])).toEqual([id, `${id}:${first}`]);
     expect(await change()).toMatchObject({ status: 'REQUESTED', error: null, switchId: ofOurs()[1]!.id });
+  });
+
+  it('opens nothing there while the unit cannot be read: whoever is told so asks again', async () => {
+    const places = t.services.services.get('supplies')!.get(Places);
+    const away = jest.spyOn(places, 'read').mockRejectedValueOnce(new Error('places are away'));
+    const before = vendor.messages().length;
+    const content = { unit, supply: 'ELECTRICITY' };
+    expect((await t.post('/okify/createChange', { content }, withToken)).status).toBe(500);
+    away.mockRestore();
+    expect(vendor.messages()).toHaveLength(before);
+    expect((await t.post('/okify/createChange', { content }, withToken)).status).toBe(200);
+    expect(vendor.messages()).toHaveLength(before + 1);
   });
 
   it('on an error answers the data of the error response, and writes it down without what was asked', async () => {

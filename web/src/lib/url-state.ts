@@ -1,4 +1,5 @@
 import type { Sort } from '@llavero/proto/requests';
+import { isDayKey } from '@llavero/proto/values/dates';
 
 /** The value of a filter chip, per kind of field. Open ends of a range are null. */
 export type FilterValue =
@@ -32,7 +33,6 @@ const listParameters = ['q', 'sort', 'page', 'columns', 'widths', 'pinned', 'all
 
 const prefix = 'f.';
 const range = /^(-?[\d.]*)\.\.(-?[\d.]*)$/;
-const days = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 /** What kinds of filter a field takes decides how its text in the address is read. */
 export type FilterKind = FilterValue['kind'];
@@ -50,8 +50,10 @@ export function parseFilter(kind: FilterKind, text: string): FilterValue | null 
     case 'link':
       return { kind, ids: text.split(',').filter(Boolean) };
     case 'days': {
-      const match = days.exec(text);
-      return match && (match[1] || match[2]) ? { kind, from: match[1] ?? null, to: match[2] ?? null } : null;
+      const [from, to, ...others] = text.split('..').map((day) => day || null);
+      const known = [from, to].filter((day) => day !== null);
+      if (known.length === 0 || others.length > 0 || !known.every(isDayKey)) return null;
+      return { kind, from: from ?? null, to: to ?? null };
     }
     case 'range': {
       const match = range.exec(text);

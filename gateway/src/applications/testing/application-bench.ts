@@ -10,6 +10,10 @@ import { Database } from '@llavero/kit/db/database';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { mailed, NotifyingNeighbour } from '@llavero/kit/testing/notified';
+import { PlacesModule } from '@llavero/places/places.module';
+import { build } from '@llavero/proto/compile/factory';
+import type { Json } from '@llavero/proto/fields/field';
+import { contract } from '@llavero/proto/records/contracts/contract';
 import { applicationPrivacy } from '@llavero/proto/rules/application';
 import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { Upload } from 'tus-js-client';
@@ -35,7 +39,7 @@ export const today = startOfDay(Math.floor(Date.now() / 1000));
 export const applicationModules = {
   contracts: ContractsModule,
   documents: DocumentsModule,
-  places: neighbour('places'),
+  places: PlacesModule,
   people: neighbour('people'),
   notifications: NotifyingNeighbour,
 };
@@ -60,12 +64,23 @@ export async function openApplicationBench(start: (dataDir: string) => Promise<T
             door: 'B',
             city: 'Madrid',
             offerTitle: 'Piso luminoso',
+            offerText: 'Exterior, dos habitaciones.',
             offerRent: 1000,
             ...more,
           },
           serviceContext('places'),
         )
     ).id;
+  /** An activated contract of the unit until that day. */
+  const letUntil = async (id: string, endDate: number) => {
+    const flags = { validated: true, activated: true, cancelled: false, finished: false };
+    const values = { ...flags, startDate: addDays(today, -300), endDate, units: [id] };
+    await stores('contracts')
+      .of('contract')
+      .create(build(contract, values) as Record<string, Json>, serviceContext('contracts'), undefined, {
+        byCommand: true,
+      });
+  };
   const command = <T>(name: string, input: object, token?: string) =>
     t.post<T & Failure>(`/commands/${name}`, input, token ? { token } : {});
 
@@ -156,7 +171,23 @@ export async function openApplicationBench(start: (dataDir: string) => Promise<T
   const staff = await t.tokenFor('INTERNAL_EMPLOYEE', randomUUID());
   const unit = await place({ publishedDate: today });
   return {
-    ...{ t, staff, unit, stores, database, place, command, codes, codeFor, asked, begin, page, attach, send },
+    ...{
+      t,
+      staff,
+      unit,
+      stores,
+      database,
+      place,
+      letUntil,
+      command,
+      codes,
+      codeFor,
+      asked,
+      begin,
+      page,
+      attach,
+      send,
+    },
     ...{ said, submit, save, fill, applied },
     async stop() {
       await t.stop();

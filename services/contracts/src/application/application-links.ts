@@ -6,9 +6,9 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { linkInvalid } from '@llavero/kit/links/link.errors';
 import { type ScopedLink, ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { sendMessage } from '@llavero/proto/commands/messages';
+import { publishedUnits } from '@llavero/proto/commands/published-units';
 import { applicationBegun, applicationPart } from '@llavero/proto/messages/catalogue/leases';
 import { named } from '@llavero/proto/messages/message';
-import { publicationStatus } from '@llavero/proto/records/parts/publication';
 import { place } from '@llavero/proto/records/places/place';
 import { APPLICATION_LINK_DAYS } from '@llavero/proto/rules/application';
 import { Injectable } from '@nestjs/common';
@@ -28,8 +28,6 @@ export interface OfferedUnit {
   title: string;
   city: string | null;
   rent: number | null;
-  from: number | null;
-  isOffered: boolean;
 }
 
 /** The links of applicants: whose part a code stands for, and the mails that bring them. */
@@ -114,17 +112,20 @@ export class ApplicationLinks {
   /** What anybody may know of an offered unit: neither door nor floor. */
   async unit(id: string, requestId: string | null): Promise<OfferedUnit> {
     const found = await this.peers.of(place).find(id, serviceContext('contracts', requestId), {
-      fields: [
-        'type', 'offerTitle', 'street', 'city', 'offerRent', 'offerFrom', 'publishedDate', 'pausedDate', 'withdrawnDate',
-      ], // prettier-ignore
+      fields: ['offerTitle', 'street', 'city', 'offerRent'],
     });
     return {
       title: found?.offerTitle ?? found?.street ?? 'la vivienda',
       city: found?.city ?? null,
       rent: found?.offerRent ?? null,
-      from: found?.offerFrom ?? null,
-      isOffered: found?.type === 'UNIT' && publicationStatus(found) === 'OFFERED',
     };
+  }
+
+  /** Whether the portals and the widgets show it. @throws CodedError unavailable while nobody knows */
+  async isOffered(unit: string, requestId: string | null): Promise<boolean> {
+    const asked = { unit, page: 1, pageSize: 1 };
+    const { total } = await this.peers.command(publishedUnits, asked, serviceContext('contracts', requestId));
+    return total > 0;
   }
 
   private async withPerson(link: Link): Promise<{ link: Link; person: Applicant; of: Application }> {

@@ -9,17 +9,24 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { applicationUnits, startApplication } from '@llavero/proto/commands/applications';
 import { employees } from '@llavero/proto/commands/command';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
+import { publishedUnits } from '@llavero/proto/commands/published-units';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { place } from '@llavero/proto/records/places/place';
 import { applicationPrivacy, eraseAfter } from '@llavero/proto/rules/application';
 import { ApplicationLinks } from './application-links.ts';
 import { ApplicationSettings } from './application-settings.ts';
-import { applicantsOf, findApplication, insertApplicant, insertApplication } from './application-table.ts';
+import {
+  applicantsOf,
+  findApplication,
+  insertApplicant,
+  insertApplication,
+  renameApplicant,
+} from './application-table.ts';
 import { consentMissing, unitNotOffered } from './application.errors.ts';
 
 /** How long the list of offered units is kept, in milliseconds: many visitors ask for it at once. */
 const UNITS_MS = 30_000;
-const MOST_UNITS = 200;
+const PAGE = 100;
 
 type Units = OutputOf<typeof applicationUnits>['units'];
 
@@ -40,23 +47,22 @@ export class ApplicationUnits implements Handles<typeof applicationUnits> {
     return { units: await this.known.units, byStaff: employees.includes(ctx.actor.role) };
   }
 
+  /** The same units as the portals and the widgets show: those that somebody has taken meanwhile are left out. */
   private async read(requestId: string | null): Promise<Units> {
-    const { items } = await this.peers.of(place).list(
-      {
-        fields: ['id', 'offerTitle', 'street', 'city', 'offerRent', 'offerFrom'],
-        filter: { type: 'UNIT', publicationStatus: 'OFFERED' },
-        sort: [{ field: 'offerRent', order: 'asc' }],
-        limit: MOST_UNITS,
-      },
-      serviceContext('contracts', requestId),
-    );
-    return items.map(({ id, offerTitle, street, city, offerRent, offerFrom }) => ({
-      id,
-      title: offerTitle ?? street ?? 'Vivienda',
-      city,
-      rent: offerRent,
-      from: offerFrom,
-    }));
+    const found = new Map<string, Units[number]>();
+    // A unit that comes to the market meanwhile moves the others on by one: they are met again, none is missed.
+    for (let page = 1; ; page += 1) {
+      const asked = { unit: null, page, pageSize: PAGE };
+      const { units, total } = await this.peers.command(
+        publishedUnits,
+        asked,
+        serviceContext('contracts', requestId),
+      );
+      for (const { id, title, city, rent, availableFrom } of units)
+        found.set(id, { id, title, city, rent, from: availableFrom });
+      if (page * PAGE >= total) break;
+    }
+    return [...found.values()].sort((a, b) => (a.rent ?? 0) - (b.rent ?? 0));
   }
 }
 
@@ -66,6 +72,7 @@ export class StartApplication implements Handles<typeof startApplication> {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly peers: Peers,
     private readonly links: ApplicationLinks,
     private readonly settings: ApplicationSettings,
     private readonly clock: Clock,
@@ -80,19 +87,18 @@ export class StartApplication implements Handles<typeof startApplication> {
     const byStaff = employees.includes(ctx.actor.role);
     if (!byStaff && (!input.accepted || input.consentVersion !== applicationPrivacy.version))
       throw consentMissing();
-    const { isOffered } = await this.links.unit(input.unit, ctx.requestId);
-    if (!isOffered && !byStaff) throw unitNotOffered();
+    if (!byStaff && !(await this.links.isOffered(input.unit, ctx.requestId))) throw unitNotOffered();
     const { unfinishedDays } = await this.settings.current(ctx.requestId);
     const made = await this.database.transaction(async (tx) => {
       // Of two presses at once the second waits here and finds what the first has made.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [input.request]);
-      const id =
-        (await findApplication(this.database, { request: input.request }, tx))?.id ??
-        (await this.insert(input, { byStaff, unfinishedDays }, ctx, tx));
+      const begun = await findApplication(this.database, { request: input.request }, tx);
+      const id = begun?.id ?? (await this.insert(input, { byStaff, unfinishedDays }, ctx, tx));
+      const isReaddressed = begun !== null && (await this.correct(begun.id, input, ctx.requestId, tx));
       const of = await findApplication(this.database, { id }, tx);
       const [person] = await applicantsOf(this.database, id, tx);
       if (!of || !person || person.submittedAt !== null) return null;
-      return { of, person, link: await this.links.issue(person, tx, { keepEarlier: true }) };
+      return { of, person, link: await this.links.issue(person, tx, { keepEarlier: !isReaddressed }) };
     });
     if (!made) return nothing;
     const { of, person, link } = made;
@@ -104,11 +110,11 @@ export class StartApplication implements Handles<typeof startApplication> {
   private async insert(
     input: InputOf<typeof startApplication>,
     { byStaff, unfinishedDays }: { byStaff: boolean; unfinishedDays: number },
-    { actor }: CallContext,
+    { actor, requestId }: CallContext,
     tx: Parameters<typeof insertApplication>[1],
   ): Promise<string> {
     const { request, unit, name, email, phone, consentVersion } = input;
-    const mandate = (byStaff ? input.mandate : null) ?? (await this.mandateOf(unit, tx));
+    const mandate = (byStaff ? input.mandate : null) ?? (await this.mandateOf(unit, requestId, tx));
     const id = await insertApplication(this.database, tx, {
       request,
       unit,
@@ -128,10 +134,54 @@ export class StartApplication implements Handles<typeof startApplication> {
     return id;
   }
 
-  private async mandateOf(unit: string, tx: Parameters<typeof insertApplication>[1]): Promise<string | null> {
-    const [found] = await this.stores
-      .of(mandateDefinition)
-      .findUnchecked({ filter: { units: { $in: [unit] }, status: 'ACTIVE' }, limit: 1 }, tx);
-    return found?.id ?? null;
+  /** Whoever was told of a failure may have put right what they had written before they pressed again: that counts, until they go on. @returns true when it goes to another address */
+  private async correct(
+    id: string,
+    { unit, name, email, phone, mandate }: InputOf<typeof startApplication>,
+    requestId: string | null,
+    tx: Parameters<typeof insertApplication>[1],
+  ): Promise<boolean> {
+    const of = await findApplication(this.database, { id }, tx, true);
+    const [person] = await applicantsOf(this.database, id, tx);
+    if (!of || !person || person.savedAt !== null || person.submittedAt !== null) return false;
+    if (of.unit !== unit)
+      await tx.query('UPDATE application SET unit = $2, mandate = $3 WHERE id = $1', [
+        id,
+        unit,
+        mandate ?? (await this.mandateOf(unit, requestId, tx)),
+      ]);
+    if (person.email === email && person.said.name === name && person.said.phone === phone) return false;
+    await renameApplicant(
+      this.database,
+      tx,
+      { ...person, said: { ...person.said, phone } },
+      { role: person.role, position: person.position, email, name },
+    );
+    return person.email !== email;
+  }
+
+  /** The mandate in force of the unit, or of its whole property; the one that names the unit before the other. */
+  private async mandateOf(
+    unit: string,
+    requestId: string | null,
+    tx: Parameters<typeof insertApplication>[1],
+  ): Promise<string | null> {
+    const home = await this.peers
+      .of(place)
+      .find(unit, serviceContext('contracts', requestId), { fields: ['property'] });
+    const property = home?.property ?? null;
+    const found = await this.stores.of(mandateDefinition).findUnchecked(
+      {
+        filter: {
+          $or: [
+            { units: { $in: [unit] } },
+            ...(property === null ? [] : [{ properties: { $in: [property] } }]),
+          ],
+          status: 'ACTIVE',
+        },
+      },
+      tx,
+    );
+    return (found.find(({ units }) => units.includes(unit)) ?? found[0])?.id ?? null;
   }
 }

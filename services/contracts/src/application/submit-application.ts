@@ -33,6 +33,12 @@ import {
 } from './application-table.ts';
 import { consentChanged, consentMissing, incomplete, stale } from './application.errors.ts';
 
+/** Times that files which come meanwhile are waited for. */
+const MOST_ATTEMPTS = 3;
+
+/** The files are others than those that were filed. */
+class FilesChanged extends Error {}
+
 /** OPS-06: sends somebody's part, once. */
 @CommandHandler(submitApplication)
 export class SubmitApplication implements Handles<typeof submitApplication> {
@@ -55,23 +61,32 @@ export class SubmitApplication implements Handles<typeof submitApplication> {
     if (before?.person.submittedAt) return this.answer(before.of, 0);
     if (!accepted) throw consentMissing();
     if (consentVersion !== applicationPrivacy.version) throw consentChanged();
-    const { person, of } = await this.links.open(code);
-    if (person.version !== version) throw stale();
-    const problems = this.problems(person, of);
-    if (problems.length > 0) throw incomplete(problems);
-    const documents = await this.file(person, of, ctx);
-    const mailed = await this.database
-      .transaction((tx) => this.send(code, { version, consentVersion, documents }, ctx, tx))
-      .catch(async (error: unknown) => {
-        // Somebody pressed twice at once: the other call has used the link up.
-        if (error instanceof CodedError && error.body.code === linkInvalid().body.code) {
-          const sent = await this.links.used(code);
-          if (sent?.person.submittedAt) return 0;
-        }
-        throw error;
-      });
+    const { person, of, mailed } = await this.sent(code, { version, consentVersion }, ctx);
     this.logger.info('application part received', { application: of.id, main: person.main });
     return this.answer(of, mailed);
+  }
+
+  /** Files may come while the others are filed: then all of them are looked at again. */
+  private async sent(code: string, asked: { version: number; consentVersion: string }, ctx: CallContext) {
+    for (let attempt = 1; ; attempt += 1) {
+      const { person, of } = await this.links.open(code);
+      if (person.version !== asked.version) throw stale();
+      const problems = this.problems(person, of);
+      if (problems.length > 0) throw incomplete(problems);
+      const documents = await this.file(person, of, ctx);
+      const mailed = await this.database
+        .transaction((tx) => this.send(code, { ...asked, documents, files: person.files }, ctx, tx))
+        .catch(async (error: unknown) => {
+          // Somebody pressed twice at once: the other call has used the link up.
+          if (error instanceof CodedError && error.body.code === linkInvalid().body.code) {
+            const sent = await this.links.used(code);
+            if (sent?.person.submittedAt) return 0;
+          }
+          if (error instanceof FilesChanged && attempt < MOST_ATTEMPTS) return null;
+          throw error instanceof FilesChanged ? stale() : error;
+        });
+      if (mailed !== null) return { person, of, mailed };
+    }
   }
 
   private problems({ main, said, files }: Applicant, { terms }: Application): FieldProblem[] {
@@ -112,7 +127,7 @@ export class SubmitApplication implements Handles<typeof submitApplication> {
 
   private async send(
     code: string,
-    sent: { version: number; consentVersion: string; documents: string[] },
+    sent: { version: number; consentVersion: string; documents: string[]; files: Applicant['files'] },
     ctx: CallContext,
     tx: Tx,
   ): Promise<number> {
@@ -121,7 +136,9 @@ export class SubmitApplication implements Handles<typeof submitApplication> {
     const of = await findApplication(this.database, { id: link.subject.id }, tx, true);
     const person = await lockApplicant(this.database, tx, link.scope.applicant);
     if (!of || !person) throw linkInvalid();
-    const { version, consentVersion, documents } = sent;
+    const { version, consentVersion, documents, files } = sent;
+    const mediaOf = (all: Applicant['files']) => all.map(({ media }) => media).join();
+    if (mediaOf(person.files) !== mediaOf(files)) throw new FilesChanged();
     const values = { ...person, documents };
     const written = await writeApplicant(this.database, tx, { id: person.id, version }, values, {
       consentVersion,

@@ -212,6 +212,22 @@ describe('Captación with Pipedrive', () => {
     expect(await byDeal(2000)).toMatchObject({ name: 'Piso raro', phone: null, value: null, status: 'NEW' });
   });
 
+  it('[EXT-01] what is not said there stays as a colleague has entered it', async () => {
+    const nobody = { id: 8, name: '', emails: [], phones: [] };
+    pipedrive.put(2001, 'Piso de Ana', { stage_id: 1, person_id: 8, value: 0, currency: 'USD' }, nobody);
+    pipedrive.put(2002, 'Piso perdido', { stage_id: 1, person_id: 1, value: 5, status: 'lost' });
+    await refresh();
+    const [open, lost] = [(await byDeal(2001))!, (await byDeal(2002))!];
+    const entered = { name: 'Ana Gil', phone: '+34612000111', email: 'ana@example.com', value: 900 };
+    await store().writeUnchecked(open.id, open.version, entered, {}, staff);
+    await store().writeUnchecked(lost.id, lost.version, { lostReason: 'FEES' }, {}, staff);
+    pipedrive.put(2001, 'Piso de Ana', { stage_id: 3, person_id: 8, value: 0, currency: 'USD' }, nobody);
+    pipedrive.put(2002, 'Piso perdido', { stage_id: 1, person_id: 1, value: 6, status: 'lost' });
+    await refresh();
+    expect(await byDeal(2001)).toMatchObject({ ...entered, status: 'VISITED' });
+    expect(await byDeal(2002)).toMatchObject({ lostReason: 'FEES', value: 6 });
+  });
+
   it('[EXT-01] [ENT-11] what was deleted here is not made anew, and of somebody erased nothing comes back', async () => {
     const [binned, erased] = [(await byDeal(1005))!, (await byDeal(1006))!];
     await store().patch(

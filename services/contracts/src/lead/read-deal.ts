@@ -67,3 +67,26 @@ export function readDeal(
   };
   return { ...read, pipedriveHash: createHash('sha256').update(JSON.stringify(read)).digest('hex') };
 }
+
+/**
+ * What a deal that has changed changes of its lead. What it does not say stays as somebody has entered it here: a telephone, an address of
+ * mail, the name where the deal has no person, why it was lost. A lead with a mandate is won, whatever has become of the deal.
+ */
+export function changeBy(deal: ReadDeal, lead: Lead): Partial<ReadDeal> {
+  const { name, phone, email, homeAddress, value, status, closedAt, lostReason, lostNotes, ...origin } = deal;
+  // Without a person the deal goes by its title.
+  const isNamed = deal.pipedrivePersonId !== null && name !== homeAddress?.slice(0, 200);
+  const details = { name: isNamed ? name : null, phone, email, homeAddress, value };
+  const said = Object.fromEntries(Object.entries(details).filter(([, told]) => told !== null));
+  if (lead.mandate) return { ...said, ...origin };
+  const isKnownLoss = status === 'LOST' && lead.status === 'LOST' && lead.lostReason !== null;
+  return {
+    ...said,
+    ...origin,
+    status,
+    closedAt,
+    ...(isKnownLoss
+      ? { lostReason: lead.lostReason, lostNotes: lostNotes ?? lead.lostNotes }
+      : { lostReason, lostNotes }),
+  };
+}

@@ -14,7 +14,7 @@ import { CodedError } from '@llavero/proto/errors';
 import { ERASED_NAME } from '@llavero/proto/rules/data-protection';
 import { lead as definition } from '@llavero/proto/records/contracts/lead';
 import { DealPipeline } from '../outside/pipedrive/port.ts';
-import { readDeal, type ReadDeal } from './read-deal.ts';
+import { changeBy, readDeal, type ReadDeal } from './read-deal.ts';
 import { beginning, REFRESH_JOB, refreshJob, type RefreshProgress } from './refresh-job.ts';
 
 /** As many as people can be asked for by id. */
@@ -81,7 +81,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
     return job.retryLater(error.retryAfter ?? pauseAfter(outages));
   }
 
-  /** New deals become leads; of known ones what has changed there since is written over what is here. */
+  /** New deals become leads; of known ones what has changed there since is written over what is here, but for what is not said there. */
   private async keep(
     read: readonly ReadDeal[],
     tx: Tx,
@@ -112,10 +112,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
       try {
         if (!lead) await store.create({ ...deal, source: 'PIPEDRIVE' }, own, tx);
         else {
-          const { status, closedAt, lostReason, lostNotes, ...rest } = deal;
-          // A lead with a mandate is won, whatever has become of the deal.
-          const patch = lead.mandate ? rest : { ...rest, status, closedAt, lostReason, lostNotes };
-          await store.writeUnchecked(lead.id, undefined, patch, {}, own, tx);
+          await store.writeUnchecked(lead.id, undefined, changeBy(deal, lead), {}, own, tx);
         }
         counts[lead ? 'updated' : 'created'] += 1;
       } catch (error) {

@@ -91,11 +91,12 @@ export class RunCopyToDrive implements HandlesJob<typeof copyToDriveJob> {
       const parent = await this.folder(mandate, name, paths.get(part.document) ?? '', made);
       const file = { parent, name: part.name, mimeType: part.mimeType, size: part.size };
       const key = fileKey(part.document, part.sha256);
-      await this.ensure(key, mandate, (id) =>
+      const send = (id: string) =>
         this.outside
           .of(Drive)
-          .createFile({ ...file, id, key }, () => this.media.read(part.storageKey) as AsyncIterable<Buffer>),
-      );
+          .createFile({ ...file, id, key }, () => this.media.read(part.storageKey) as AsyncIterable<Buffer>);
+      // Whoever asks for the whole folder wants what was thrown away in it, too.
+      await this.ensure({ key, mandate, isLookedAt: wanted.size === 0 }, send);
       await job.save({ done: at + 1, total: parts.length, state: { done: at + 1 } });
     }
   }
@@ -113,21 +114,25 @@ export class RunCopyToDrive implements HandlesJob<typeof copyToDriveJob> {
     const own = path === '' ? name : (parts.at(-1) ?? '');
     const parent = path === '' ? null : await this.folder(mandate, name, parts.slice(0, -1).join('/'), made);
     const key = folderKey(mandate, path);
-    const { id } = await this.ensure(key, mandate, (driveId) =>
+    // In a folder that lies in the bin nobody finds a file. Of the mandate's own it is known already.
+    const { id } = await this.ensure({ key, mandate, isLookedAt: path !== '' }, (driveId) =>
       this.outside.of(Drive).createFolder({ id: driveId, parent, name: own, key } satisfies NewDriveEntry),
     );
     made.set(path, id);
     return id;
   }
 
-  /** Makes it unless it is there. */
+  /** Makes it unless it is there, by what was noted or, where it is looked at, in Drive itself. */
   private async ensure(
-    key: string,
-    mandate: string,
+    { key, mandate, isLookedAt }: { key: string; mandate: string; isLookedAt: boolean },
     make: (id: string) => Promise<DriveEntry>,
   ): Promise<DriveEntry> {
     const drive = this.outside.of(Drive);
     let row = await this.table.find(key);
+    if (row?.link && isLookedAt && !(await drive.isThere(row.driveId))) {
+      await this.table.forgetEntry(row);
+      row = null;
+    }
     if (row === null) {
       // Made by an installation whose notes are lost, such as one set up again from an older backup.
       const found = await drive.find(key);

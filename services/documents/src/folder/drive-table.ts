@@ -37,6 +37,11 @@ export class DriveTable {
     ]);
   }
 
+  /** It was thrown away in the drive: it is made anew. */
+  async forgetEntry({ key, driveId }: DriveRow): Promise<void> {
+    await this.db.query(`DELETE FROM drive_entry WHERE key = $1 AND drive_id = $2`, [key, driveId]);
+  }
+
   /** The folder of a mandate was thrown away in the drive: everything is made anew. */
   async forget(mandate: string): Promise<void> {
     await this.db.query(`DELETE FROM drive_entry WHERE mandate = $1`, [mandate]);

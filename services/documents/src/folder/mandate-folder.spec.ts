@@ -258,6 +258,22 @@ describe('the folder in Google Drive', () => {
     await copied(1);
     expect(inDrive()).toEqual([root(), `${root()}/a.pdf`]);
   });
+
+  it('[EXT-06] what was thrown away in it is made anew by the next copy of the whole, and no file goes into the bin', async () => {
+    await file([{ media: await upload('a.pdf', `acta ${number}`), label: 'Acta' }], 'Actas');
+    await file([{ media: await upload('b.pdf', `suelta ${number}`), label: 'Suelta' }]);
+    await copied(2);
+    const whole = [root(), `${root()}/Actas`, `${root()}/Actas/a.pdf`, `${root()}/b.pdf`];
+    expect(inDrive().sort()).toEqual(whole);
+    const idOf = (name: string) =>
+      drive.messages().findLast((one) => one.name === name && !one.trashed)?.id ?? '';
+    for (const name of ['Actas', 'b.pdf']) await drive.trash(idOf(name));
+    await file([{ media: await upload('c.pdf', `otra acta ${number}`), label: 'Otra' }], 'Actas');
+    await until('the new file outside of the bin', async () => inDrive().includes(`${root()}/Actas/c.pdf`));
+    await run(copyFolderToDrive, { mandate }, staff);
+    await until('the whole folder', async () => inDrive().length === 5);
+    expect(inDrive().sort()).toEqual([...whole.slice(0, 3), `${root()}/Actas/c.pdf`, `${root()}/b.pdf`]);
+  });
 });
 
 /** Names and contents of an archive, read by its own directory. */

@@ -25,7 +25,7 @@ export class ApplicantFiles implements Handles<typeof applicantFiles> {
 
 /**
  * OPS-06: files an applicant's papers, all or none. The contracts service has seen by whose link each file came; a call that is
- * repeated finds them filed and answers the same documents.
+ * repeated finds them filed and answers the same documents, and one more for what has come since.
  */
 @CommandHandler(fileApplicantDocuments)
 export class FileApplicantDocuments implements Handles<typeof fileApplicantDocuments> {
@@ -47,11 +47,12 @@ export class FileApplicantDocuments implements Handles<typeof fileApplicantDocum
       for (const [at, { type, name, files, parameters }] of documents.entries()) {
         const known = await this.stores.of(mediaDefinition).loadManyUnchecked(files, tx);
         if (files.length === 0 || known.length < files.length) throw foreignFile(at);
-        const filed = known.find(({ ownerCollection, ownerId }) => ownerCollection === 'document' && ownerId);
-        if (filed?.ownerId) {
-          made.push(filed.ownerId);
-          continue;
-        }
+        const isFiled = ({ ownerCollection, ownerId }: (typeof known)[number]) =>
+          ownerCollection === 'document' && ownerId !== null;
+        made.push(...new Set(known.filter(isFiled).flatMap(({ ownerId }) => ownerId ?? [])));
+        // What has come since an attempt that came to nothing is a document of its own.
+        const left = new Set(known.filter((one) => !isFiled(one)).map(({ id }) => id));
+        if (left.size === 0) continue;
         const fields = {
           type,
           name,
@@ -61,7 +62,8 @@ export class FileApplicantDocuments implements Handles<typeof fileApplicantDocum
           places: unit ? [unit] : [],
           uploadedBy: null,
         };
-        made.push(await this.filer.file({ files, fields }, sender, { tx, askedBy: null }));
+        const filed = { files: files.filter((id) => left.has(id)), fields };
+        made.push(await this.filer.file(filed, sender, { tx, askedBy: null }));
       }
       return { documents: made };
     });

@@ -4,6 +4,7 @@ import { HealthServer } from '@llavero/kit/health/health-server';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
 import { Outside } from '@llavero/kit/outside/outside';
+import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { TEST_SEALING_KEY } from '@llavero/kit/testing/environment';
 import { fetchIndices } from '@llavero/proto/commands/indices';
@@ -55,6 +56,20 @@ describe('published indices', () => {
       law: 'LAU art. 18.1',
       source: expect.stringContaining('IPC290751'),
     });
+  });
+
+  it('[FIN-06] an index that cannot be read says so, and keeps nobody from the other', async () => {
+    const [kept] = await bench.find('notifications', 'config', { key: 'legal.publishedIrav' });
+    const all = await entriesOf('legal.publishedIrav');
+    const store = bench.services.services.get('notifications')!.get(RecordStores).of('config');
+    const ctx = { ...testContext('ADMIN'), trusted: true };
+    await store.writeUnchecked(kept!.id, kept!.version, { value: all.slice(0, -1) as never }, {}, ctx);
+    bench.ine.drop('IPC290751');
+    await expect(run()).rejects.toMatchObject({ body: { code: 'OUTSIDE.FAILED' } });
+    bench.ine.drop(null);
+    expect((await entriesOf('legal.publishedIrav')).map(({ month }) => month)).toEqual(
+      all.map(({ month }) => month),
+    );
   });
 
   it('[FIN-06] [VAL-05] the IPC is the change over twelve months by the rule of INE', async () => {

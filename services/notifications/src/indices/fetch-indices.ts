@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import { OutsideError } from '@llavero/kit/outside/errors';
 import { Outside } from '@llavero/kit/outside/outside';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -42,14 +43,23 @@ export class FetchIndices implements Handles<typeof fetchIndices> {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws OutsideError where one of them cannot be read; what the other has is added all the same */
   async run(_input: InputOf<typeof fetchIndices>, ctx: CallContext): Promise<OutputOf<typeof fetchIndices>> {
     if (!this.outside.has(IndexPublisher)) return { configured: false, added: 0 };
     const publisher = this.outside.of(IndexPublisher);
     let added = 0;
+    const failures: OutsideError[] = [];
     for (const index of ['IPC', 'IRAV'] as const) {
-      const series = await publisher.series(index, MONTHS);
-      added += await this.add(settings[index], publishedEntries(index, series, this.clock.now()), ctx);
+      try {
+        const series = await publisher.series(index, MONTHS);
+        added += await this.add(settings[index], publishedEntries(index, series, this.clock.now()), ctx);
+      } catch (error) {
+        // One that cannot be read keeps nobody from the other.
+        if (!(error instanceof OutsideError)) throw error;
+        failures.push(error);
+      }
     }
+    if (failures[0]) throw failures[0];
     return { configured: true, added };
   }
 

@@ -46,7 +46,7 @@ describe('[SCR-07] saved queries', () => {
     const { id } = await save(agata, 'Remedios');
     expect((await save(agata, ' Remedios ')).id).toBe(id);
     expect(await saved(agata)).toEqual([
-      { id, name: 'Remedios', query, parameters, shared: false, author: agata.actor.id },
+      { id, name: 'Remedios', query, parameters, shared: false, author: agata.actor.id, isOwnerless: false },
     ]);
     expect(await saved(other)).toEqual([]);
     await expect(save(agata, '  ')).rejects.toMatchObject({ body: { kind: 'invalid' } });
@@ -64,6 +64,14 @@ describe('[SCR-07] saved queries', () => {
     });
     expect(await bench.services.peers.command(removeQuery, { id }, agata)).toEqual({ removed: 1 });
     expect(await saved(other)).toEqual([]);
+  });
+
+  it('a shared one of somebody who has left is taken away by whoever may ask', async () => {
+    const { id } = await save(other, 'De quien se fue', { shared: true });
+    const left = await save(other, 'Solo suya');
+    expect((await saved(agata)).filter(({ isOwnerless }) => isOwnerless)).toMatchObject([{ id }]);
+    const remove = (query: string) => bench.services.peers.command(removeQuery, { id: query }, agata);
+    expect([await remove(left.id), await remove(id)]).toEqual([{ removed: 0 }, { removed: 1 }]);
   });
 
   it('[ENT-10] are sealed at rest', async () => {

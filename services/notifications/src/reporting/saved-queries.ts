@@ -19,7 +19,7 @@ interface SavedRow {
   sealed: Buffer;
 }
 
-type Saved = OutputOf<typeof listSavedQueries>['queries'][number];
+type Saved = Omit<OutputOf<typeof listSavedQueries>['queries'][number], 'isOwnerless'>;
 
 /** Queries that people keep: each belongs to its author; shared ones are read by all who may ask. */
 @Injectable()
@@ -69,6 +69,16 @@ export class SavedQueries {
       );
       return id;
     });
+  }
+
+  /** Whose shared query it is; null where there is none. */
+  async sharedBy(id: string): Promise<string | null> {
+    if (!isUuid(id)) return null;
+    const [found] = await this.database.query<Pick<SavedRow, 'author'>>(
+      'SELECT "author" FROM "saved_query" WHERE "id" = $1 AND "shared"',
+      [id],
+    );
+    return found?.author ?? null;
   }
 
   /** @returns 1, or 0 when there is no such query of this person */

@@ -1,5 +1,7 @@
 import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { leaversAmong } from '@llavero/kit/staff/leavers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { listSavedQueries, removeQuery, saveQuery } from '@llavero/proto/commands/reporting';
 import { SavedQueries } from './saved-queries.ts';
@@ -7,13 +9,22 @@ import { SavedQueries } from './saved-queries.ts';
 /** The caller's own saved queries and the shared ones. */
 @CommandHandler(listSavedQueries)
 export class ListSavedQueries implements Handles<typeof listSavedQueries> {
-  constructor(private readonly saved: SavedQueries) {}
+  constructor(
+    private readonly saved: SavedQueries,
+    private readonly peers: Peers,
+  ) {}
 
   async run(
     _input: InputOf<typeof listSavedQueries>,
-    { actor }: CallContext,
+    ctx: CallContext,
   ): Promise<OutputOf<typeof listSavedQueries>> {
-    return { queries: await this.saved.of(actor.id) };
+    const queries = await this.saved.of(ctx.actor.id);
+    const gone = await leaversAmong(
+      this.peers,
+      queries.map(({ author }) => author),
+      ctx,
+    );
+    return { queries: queries.map((query) => ({ ...query, isOwnerless: gone.has(query.author) })) };
   }
 }
 
@@ -27,15 +38,17 @@ export class SaveQuery implements Handles<typeof saveQuery> {
   }
 }
 
-/** One of the caller's queries, taken away. */
+/** One of the caller's queries, or a shared one of somebody who has left, taken away. */
 @CommandHandler(removeQuery)
 export class RemoveQuery implements Handles<typeof removeQuery> {
-  constructor(private readonly saved: SavedQueries) {}
+  constructor(
+    private readonly saved: SavedQueries,
+    private readonly peers: Peers,
+  ) {}
 
-  async run(
-    { id }: InputOf<typeof removeQuery>,
-    { actor }: CallContext,
-  ): Promise<OutputOf<typeof removeQuery>> {
-    return { removed: await this.saved.remove(id, actor.id) };
+  async run({ id }: InputOf<typeof removeQuery>, ctx: CallContext): Promise<OutputOf<typeof removeQuery>> {
+    const author = (await this.saved.sharedBy(id)) ?? ctx.actor.id;
+    const gone = await leaversAmong(this.peers, [author], ctx);
+    return { removed: await this.saved.remove(id, gone.has(author) ? author : ctx.actor.id) };
   }
 }

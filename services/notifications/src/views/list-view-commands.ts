@@ -1,16 +1,30 @@
 import type { CallContext } from '@llavero/kit/context';
+import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
+import { leaversAmong } from '@llavero/kit/staff/leavers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
+import { mayShow } from './view-access.ts';
 import { SavedListViews } from './list-views.ts';
 
-/** The caller's own views and the shared ones. */
+/** The caller's own views and the shared ones of lists and fields that the caller may read. */
 @CommandHandler(listViews)
 export class ListViews implements Handles<typeof listViews> {
-  constructor(private readonly views: SavedListViews) {}
+  constructor(
+    private readonly views: SavedListViews,
+    private readonly peers: Peers,
+  ) {}
 
-  async run(_input: InputOf<typeof listViews>, { actor }: CallContext): Promise<OutputOf<typeof listViews>> {
-    return { views: await this.views.of(actor.id) };
+  async run(_input: InputOf<typeof listViews>, ctx: CallContext): Promise<OutputOf<typeof listViews>> {
+    const views = (await this.views.of(ctx.actor.id)).filter(
+      (view) => view.author === ctx.actor.id || mayShow(view, ctx.actor.role),
+    );
+    const gone = await leaversAmong(
+      this.peers,
+      views.map(({ author }) => author),
+      ctx,
+    );
+    return { views: views.map((view) => ({ ...view, isOwnerless: gone.has(view.author) })) };
   }
 }
 
@@ -24,16 +38,18 @@ export class SaveView implements Handles<typeof saveView> {
   }
 }
 
-/** One of the caller's views, taken away. */
+/** One of the caller's views, taken away; for an administrator also a shared one of somebody who has left. */
 @CommandHandler(removeView)
 export class RemoveView implements Handles<typeof removeView> {
-  constructor(private readonly views: SavedListViews) {}
+  constructor(
+    private readonly views: SavedListViews,
+    private readonly peers: Peers,
+  ) {}
 
-  async run(
-    { id }: InputOf<typeof removeView>,
-    { actor }: CallContext,
-  ): Promise<OutputOf<typeof removeView>> {
-    return { removed: await this.views.remove(id, actor.id) };
+  async run({ id }: InputOf<typeof removeView>, ctx: CallContext): Promise<OutputOf<typeof removeView>> {
+    const author = (await this.views.sharedBy(id)) ?? ctx.actor.id;
+    const gone = await leaversAmong(this.peers, [author], ctx);
+    return { removed: await this.views.remove(id, gone.has(author) ? author : ctx.actor.id) };
   }
 }
 

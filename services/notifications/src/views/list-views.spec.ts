@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { testContext } from '@llavero/kit/testing/context';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
@@ -44,6 +45,7 @@ describe('[SCR-01] saved views of lists', () => {
         shared: false,
         author: agata.actor.id,
         isDefault: true,
+        isOwnerless: false,
       },
     ]);
     expect(await views(inaki)).toEqual([]);
@@ -76,6 +78,41 @@ describe('[SCR-01] saved views of lists', () => {
     await choose(inaki, id);
     expect(await choose(inaki, null)).toEqual({ chosen: false });
     expect(await views(inaki)).toMatchObject([{ isDefault: false }]);
+  });
+
+  it('[SES-09] one of a list or a field that a colleague may not read tells that colleague nothing', async () => {
+    const outside = testContext('EXTERNAL_EMPLOYEE');
+    const made: string[] = [];
+    const share = async (view: { name: string; path: string; search: string }) =>
+      made.push((await save(agata, { ...view, shared: true })).id);
+    await share({ name: 'Impagos de Remedios', path: 'finance/receipt', search: 'q=Remedios' });
+    await share({ name: 'Por ingresos', path: 'agent/supplier', search: 'f.iban=ES91' });
+    await share({ name: 'Por cuenta', path: 'agent/supplier', search: 'sort=-iban,name' });
+    await share({ name: 'Fontaneros', path: 'agent/supplier', search: 'f.gone=1&sort=name' });
+    const names = async (ctx: CallContext) => (await views(ctx)).map(({ name }) => name);
+    expect(await names(outside)).toEqual(expect.arrayContaining(['Fontaneros']));
+    for (const name of ['Impagos de Remedios', 'Por ingresos', 'Por cuenta']) {
+      expect(await names(outside)).not.toContain(name);
+      expect(await names(inaki)).toContain(name);
+    }
+    for (const id of made) await bench.services.peers.command(removeView, { id }, agata);
+  });
+
+  it('of somebody who has left, shared ones are taken away by an administrator, those of a colleague by nobody', async () => {
+    const gone = testContext('INTERNAL_EMPLOYEE');
+    const leaver = { ...gone, actor: { ...gone.actor, id: randomUUID() } };
+    const stays = await save(inaki, { name: 'De quien sigue', shared: true });
+    const { id } = await save(leaver, { name: 'De quien se fue', shared: true });
+    expect((await views(agata)).filter(({ isOwnerless }) => isOwnerless)).toMatchObject([
+      { name: 'De quien se fue' },
+    ]);
+    expect((await views(inaki)).some(({ isOwnerless }) => isOwnerless)).toBe(false);
+    const remove = (view: string, ctx: CallContext) =>
+      bench.services.peers.command(removeView, { id: view }, ctx);
+    expect(await remove(id, inaki)).toEqual({ removed: 0 });
+    expect(await remove(stays.id, agata)).toEqual({ removed: 0 });
+    expect(await remove(id, agata)).toEqual({ removed: 1 });
+    await remove(stays.id, inaki);
   });
 
   it('has one default per person and list', async () => {

@@ -22,7 +22,7 @@ interface ViewRow {
   isDefault: boolean;
 }
 
-type View = OutputOf<typeof listViews>['views'][number];
+type View = Omit<OutputOf<typeof listViews>['views'][number], 'isOwnerless'>;
 
 /** Views of lists: each belongs to its author; shared ones are read by everybody who works here. */
 @Injectable()
@@ -84,6 +84,16 @@ export class SavedListViews {
         await tx.query('DELETE FROM "list_view_default" WHERE "view" = $1 AND "person" = $2', [id, person]);
       return id;
     });
+  }
+
+  /** Whose shared view it is; null where there is none. */
+  async sharedBy(id: string): Promise<string | null> {
+    if (!isUuid(id)) return null;
+    const [found] = await this.database.query<Pick<ViewRow, 'author'>>(
+      'SELECT "author" FROM "list_view" WHERE "id" = $1 AND "shared"',
+      [id],
+    );
+    return found?.author ?? null;
   }
 
   /** @returns 1, or 0 when there is no such view of this person */

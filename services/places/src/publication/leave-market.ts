@@ -71,19 +71,21 @@ export class WithdrawBookedUnits implements HandlesEvent {
   }
 }
 
-/** A unit that is let is offered no longer. */
+/** A unit that is let is offered no longer. A contract of the past, which is entered late, takes nothing. */
 @OnEvent(contractActivated, { name: 'withdraw-let-units' })
 export class WithdrawLetUnits implements HandlesEvent {
   constructor(
     private readonly peers: Peers,
     private readonly market: Market,
+    private readonly clock: Clock,
   ) {}
 
   async handle(event: DomainEvent, tx: Tx, ctx: CallContext): Promise<void> {
     const own = serviceContext('places', ctx.requestId);
-    const fields = ['units', 'activated', 'cancelled', 'finished'] as const;
+    const fields = ['units', 'activated', 'cancelled', 'finished', 'endDate'] as const;
     const found = await this.peers.of(contract).find(event.subject, own, { fields });
-    if (found?.activated && !found.cancelled && !found.finished)
+    const isOver = (found?.endDate ?? Infinity) < startOfDay(this.clock.now());
+    if (found?.activated && !found.cancelled && !found.finished && !isOver)
       await this.market.leave(found.units, 'LET', timeOf(event), tx, ctx);
   }
 }

@@ -108,7 +108,9 @@ export class PublishedList {
       const [lettings, captions] = await Promise.all([
         this.contracts.of(ids, this.database),
         this.captions(
-          page.flatMap(({ offerPictures }) => offerPictures),
+          page.flatMap(({ offerPictures, offerFloorPlan }) =>
+            [...offerPictures, offerFloorPlan ?? []].flat(),
+          ),
           requestId,
         ),
       ]);
@@ -135,24 +137,27 @@ export class PublishedList {
     return { units, pictures: new Set(pictures), changedAt };
   }
 
-  /** What pictures show, in words; none while the documents service is away: an offer stands without. */
+  /** What the pictures that can be seen show, in words; null while the documents service is away: an offer stands without. */
   private async captions(
     pictures: readonly string[],
     requestId: string | null,
-  ): Promise<ReadonlyMap<string, string | null>> {
+  ): Promise<ReadonlyMap<string, string | null> | null> {
     const captions = new Map<string, string | null>();
     try {
       for (let from = 0; from < pictures.length; from += PAGE) {
         const ids = pictures.slice(from, from + PAGE);
         const ctx = serviceContext('places', requestId);
-        for (const file of await this.peers.of(media).getMany(ids, ctx, { fields: ['description'] }))
-          captions.set(file.id, file.description);
+        const fields = ['description', 'ownerCollection'] as const;
+        for (const file of await this.peers.of(media).getMany(ids, ctx, { fields }))
+          // Others are shown to nobody (`DownloadMedia`): their address would lead nowhere.
+          if (file.ownerCollection === 'place') captions.set(file.id, file.description);
       }
     } catch (error) {
       if (!(error instanceof CodedError) || error.body.kind !== 'unavailable') throw error;
       this.logger.warn('offers are shown without the captions of their pictures', {
         errorCode: error.body.code,
       });
+      return null;
     }
     return captions;
   }

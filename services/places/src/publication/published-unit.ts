@@ -26,8 +26,8 @@ export interface PublicFacts {
   lastRent: number | null;
   overrides: LegalOverrides;
   areas: readonly Area[];
-  /** Captions of pictures, by their id. */
-  captions: ReadonlyMap<string, string | null>;
+  /** Captions of the pictures that can be seen, by their id; null where nobody knows which. */
+  captions: ReadonlyMap<string, string | null> | null;
 }
 
 /** Where everybody can see a picture, as long as it belongs to a unit that is offered. */
@@ -47,6 +47,8 @@ export function publishedUnit(unit: Place & SystemFields, facts: PublicFacts): P
   const zone = stressedZoneOf(unit, now, overrides);
   const area = areaOf(areas, unit);
   const { rating, label } = energyOf(unit, now);
+  const isSeen = (id: string) => captions?.has(id) ?? true;
+  const floorPlan = unit.offerFloorPlan;
   return {
     id: unit.id,
     publishedDate,
@@ -81,9 +83,10 @@ export function publishedUnit(unit: Place & SystemFields, facts: PublicFacts): P
     indexRent: zone ? unit.offerIndexRent : null,
     largeHolder: zone !== null && unit.offerLargeHolder,
     pictures: unit.offerPictures
+      .filter(isSeen)
       .slice(0, MOST_PICTURES)
-      .map((id) => ({ path: picturePath(id), caption: captions.get(id) ?? null })),
-    floorPlan: unit.offerFloorPlan === null ? null : picturePath(unit.offerFloorPlan),
+      .map((id) => ({ path: picturePath(id), caption: captions?.get(id) ?? null })),
+    floorPlan: floorPlan === null || !isSeen(floorPlan) ? null : picturePath(floorPlan),
   };
 }
 

@@ -75,8 +75,8 @@ export class OwnDesk {
     return lists[of]() as Promise<DeskLists[L] | null>;
   }
 
-  /** Our unit of a home: its own id, or the number of the earlier program that it or its visits carry. */
-  private async unitOf(house: string): Promise<string | null> {
+  /** Our unit of a home: its own id, or the number of the earlier program that it or its visits carry; null for another one. */
+  async unitOf(house: string): Promise<string | null> {
     if (isUuid(house)) return house;
     const [own] = await this.stores
       .of(place)
@@ -154,7 +154,7 @@ export class OwnDesk {
   }
 
   /** The numbers of the earlier program by which visits know our units; a unit without one goes by its own id. */
-  private async numbersOf(units: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  async numbersOf(units: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (units.length === 0) return new Map();
     const rows = await this.database.query<{ unit: string; number: string }>(
       `SELECT DISTINCT ON (unit) unit, witei_house_id AS number FROM visit

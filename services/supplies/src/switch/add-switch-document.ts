@@ -1,4 +1,5 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
+import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { MediaClient } from '@llavero/kit/media/media-client';
 import { isUuid } from '@llavero/kit/records/access';
@@ -18,6 +19,7 @@ type Input = InputOf<typeof addSwitchDocument>;
 export class AddSwitchDocument implements Handles<typeof addSwitchDocument> {
   constructor(
     private readonly answers: SwitchAnswers,
+    private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly peers: Peers,
     private readonly media: MediaClient,
@@ -50,7 +52,12 @@ export class AddSwitchDocument implements Handles<typeof addSwitchDocument> {
       },
       own,
     );
-    await store.writeUnchecked(change.id, undefined, { documents: [...change.documents, document] }, {}, own);
+    await this.database.transaction(async (tx) => {
+      // Two files at a time are both kept.
+      const { version, documents } = await store.loadUnchecked(change.id, tx, { lock: true });
+      const patch = { documents: [...documents, document] };
+      await store.writeUnchecked(change.id, version, patch, {}, own, tx);
+    });
     return { id: document, changeId: change.id };
   }
 }

@@ -53,10 +53,12 @@ export class CreateSwitchChange implements Handles<typeof createSwitchChange> {
     return this.answers.to(
       'createChange',
       async (vendor) => {
-        const answer = await vendor.create(given);
         const parsed = content.safeParse(given);
+        // Before: who is told of a failure asks again, and would open it there twice.
+        const place = parsed.success ? await this.placeOf(parsed.data, ctx) : undefined;
+        const answer = await vendor.create(given);
         const id = idOf(answer);
-        if (parsed.success && id !== null) await this.keep(parsed.data, id, ctx);
+        if (parsed.success && place && id !== null) await this.keep(parsed.data, place, id, ctx);
         return answer;
       },
       async () => {
@@ -72,22 +74,28 @@ export class CreateSwitchChange implements Handles<typeof createSwitchChange> {
               };
             }),
           );
-        const kept = await this.keep(parsed.data, null, ctx);
+        const place = await this.placeOf(parsed.data, ctx);
+        const kept = place ? await this.keep(parsed.data, place, null, ctx) : null;
         if (!kept) throw unitUnknown();
         return kept;
       },
     );
   }
 
-  /** Our own operation; null for a unit that does not exist. */
+  /** The unit; undefined for one that does not exist. */
+  private async placeOf({ unit }: Content, { requestId }: CallContext) {
+    const [place] = await this.places.read([unit], ['supplies'], serviceContext('supplies', requestId));
+    return place;
+  }
+
+  /** Our own operation. One that the vendor has opened has been asked for: the clock of the company runs. */
   private async keep(
     { unit, supply, company, notes }: Content,
+    place: NonNullable<Awaited<ReturnType<CreateSwitchChange['placeOf']>>>,
     switchId: string | null,
     ctx: CallContext,
   ): Promise<Json> {
     const own = serviceContext('supplies', ctx.requestId);
-    const [place] = await this.places.read([unit], ['supplies'], own);
-    if (!place) return null;
     const { type, ...known } = knownOf(
       supply,
       place.supplies.find((one) => one.type === supply),
@@ -119,11 +127,26 @@ export class CreateSwitchChange implements Handles<typeof createSwitchChange> {
       );
       if (!change) return null;
       if (switchId !== null && change.switchId === null)
-        await store.writeUnchecked(change.id, undefined, { switchId }, {}, own, tx);
+        await store.writeUnchecked(
+          change.id,
+          change.version,
+          { switchId, ...(change.requestedAt === null ? requested(change.createdAt, this.clock.now()) : {}) },
+          {},
+          own,
+          tx,
+        );
       return { id: change.id, supply: change.supply, status: change.status, nextStep: change.nextStep };
     });
   }
 }
+
+const requested = (openedAt: number, now: number) =>
+  ({
+    status: 'REQUESTED',
+    requestedAt: now,
+    requestedBy: 'SWITCH',
+    due: supplyDeadline({ openedAt, requestedAt: now }),
+  }) as const;
 
 /** The id under which the vendor keeps what it has made. */
 function idOf(answer: Json): string | null {

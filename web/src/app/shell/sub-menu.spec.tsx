@@ -69,7 +69,10 @@ describe('the sub-menu', () => {
   });
 
   it('[NAV-04] shows the saved views of the open screen, and marks the one that is shown', async () => {
-    const kept = { path: 'contract/rent', author: '', shared: false, isDefault: false };
+    const kept = {
+      ...{ path: 'contract/rent', author: '', shared: false },
+      ...{ isDefault: false, isOwnerless: false },
+    };
     views = [
       { ...kept, id: '1', name: 'En impago', search: 'f.status=UNPAID&sort=rent' },
       { ...kept, id: '2', name: 'Todos', search: '' },

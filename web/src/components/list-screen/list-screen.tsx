@@ -85,7 +85,7 @@ export function ListScreen(props: ListScreenProps): ReactNode {
     makers === undefined ? may('create') : !session || makers === 'public' || makers.includes(session.role);
   const create = mayMake ? props.create : undefined;
   const rowAction = may('update') ? props.rowAction : undefined;
-  const { columns, arrangement, all, filters } = useListColumns(props, state, session?.role ?? null);
+  const { columns, arrangement, all, sort, filters } = useListColumns(props, state, session?.role ?? null);
   const { filter: own, refusedBy = none } = props;
   const query = useMemo<ListQuery>(
     () => ({
@@ -93,12 +93,12 @@ export function ListScreen(props: ListScreenProps): ReactNode {
       collection,
       fields: fieldsOf(columns, [...(definition.states ? ['status'] : []), ...refusedBy]),
       filter: { ...toFilter(definition, state.filters), ...own },
-      sort: state.sort,
+      sort,
       limit: PAGE_SIZE,
       count: true,
       ...(state.text ? { text: state.text } : {}),
     }),
-    [path, collection, definition, columns, refusedBy, own, state.filters, state.sort, state.text],
+    [path, collection, definition, columns, refusedBy, own, state.filters, sort, state.text],
   );
   const queryWithout = useCallback(
     (name: string): ListQuery => {

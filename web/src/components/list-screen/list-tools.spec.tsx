@@ -134,4 +134,29 @@ describe('the tools of a list', () => {
     expect(screen.getByRole('button', { name: 'Eliminar la vista Mía' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Eliminar la vista Caros' })).toBeNull();
   });
+
+  it('[SCR-01] a shared view of somebody who has left is taken away by whoever may', async () => {
+    wire.views = [{ ...view, isOwnerless: true }];
+    const user = userEvent.setup();
+    show('/contract/rent?f.status=ACTIVE');
+    await user.click(await screen.findByRole('button', { name: 'Vistas guardadas' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la vista Caros' }));
+    await waitFor(() =>
+      expect(wire.sent).toMatchObject([{ url: '/commands/RemoveView', body: { id: 'v1' } }]),
+    );
+  });
+
+  it('[SCR-01] a day that there is not is no condition, and the list is shown', async () => {
+    show('/contract/rent?f.startDate=2026-02-31..2026-99-01&f.rent=500..');
+    await waitFor(() => expect(last().mongoFilter).toEqual({ rent: { $gte: 500 } }));
+    expect(await screen.findByRole('checkbox', { name: 'Seleccionar Contrato 1' })).toBeTruthy();
+  });
+
+  it('[SCR-01] a view opens though it sorts by a field that is no longer there', async () => {
+    wire.views = [{ ...view, search: 'sort=-gone,rent&columns=gone,rent&f.gone=1' }];
+    show();
+    await waitFor(() => expect(address()).toContain('sort=-gone'));
+    await waitFor(() => expect(last()).toMatchObject({ sortParameters: ['rent'], sortOrder: ['asc'] }));
+    expect(last().mongoFilter ?? {}).toEqual({});
+  });
 });

@@ -132,7 +132,7 @@ function ViewLine({ view, isShown, isOwn, onShow, onDefault, onRemove }: LinePro
       >
         <Home size={14} stroke={1.6} />
       </ActionIcon>
-      {isOwn ? (
+      {isOwn || view.isOwnerless ? (
         <ActionIcon size="sm" aria-label={`Eliminar la vista ${view.name}`} onClick={onRemove}>
           <IconTrash size={14} stroke={1.6} />
         </ActionIcon>

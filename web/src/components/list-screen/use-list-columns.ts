@@ -1,7 +1,7 @@
 import type { Role } from '@llavero/proto/access/access';
 import { useMemo } from 'react';
 import { fieldLabel } from '../../lib/format.ts';
-import { filterKindOf, unreadable } from '../../lib/list-filter.ts';
+import { filterKindOf, isSortable, unreadable } from '../../lib/list-filter.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { arrange } from './arrange-columns.ts';
 import { columnNames, columnOf } from './columns.tsx';
@@ -13,7 +13,7 @@ const noOverrides: readonly ColumnOverride[] = [];
 type Props = Pick<ListScreenProps, 'definition' | 'hiddenFields' | 'columns' | 'defaultColumns' | 'filters'>;
 
 /**
- * The columns and filters of a list: what the screen offers less what the role may not read. The same objects until columns
+ * The columns, filters and order of a list: what the screen offers less what the role may not read. The same objects until columns
  * are chosen.
  *
  * @param role null before the session is known
@@ -61,7 +61,12 @@ export function useListColumns(props: Props, state: Omit<ListState, 'page'>, rol
     () => names.filter((name) => filterKindOf(definition, name) !== null),
     [names, definition],
   );
-  return { columns, arrangement, all, filters: { offered, addable } };
+  /** An address, or the view of a colleague, may name what is no longer there or not for this role: asking for it would be refused. */
+  const sort = useMemo(
+    () => state.sort.filter(({ field }) => isSortable(definition, field) && !hidden.has(field)),
+    [state.sort, definition, hidden],
+  );
+  return { columns, arrangement, all, sort, filters: { offered, addable } };
 }
 
 const overrideOf = (overrides: readonly ColumnOverride[], name: string): ColumnOverride | undefined =>

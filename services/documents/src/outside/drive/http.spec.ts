@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLogger } from '@llavero/kit/logging/logger';
 import { Metrics } from '@llavero/kit/metrics/metrics';
@@ -125,6 +126,12 @@ describe('Google Drive, against the stand-in', () => {
     standIn.plan({ call: 'PUT upload', kind: 'LOST' }, { call: 'PUT upload', kind: 'STATUS', status: 503 });
     await drive.createFile(sent, parts);
     expect(standIn.messages().filter(({ id }) => id === sent.id)).toMatchObject([{ size: content.length }]);
+    // Google kept less of a piece than it was sent.
+    standIn.plan({ call: 'PUT upload', kind: 'PART', bytes: 512 * 1024 });
+    const partly = { ...sent, ...folder() };
+    await drive.createFile(partly, parts);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    expect(standIn.messages().filter(({ id }) => id === partly.id)).toMatchObject([{ sha256 }]);
     const empty = { ...folder(), mimeType: 'text/plain', size: 0 };
     async function* nothing() {}
     await drive.createFile(empty, nothing);

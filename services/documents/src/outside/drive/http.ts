@@ -152,8 +152,11 @@ export class GoogleDrive extends Drive implements Adapter {
       const last = at + bytes.length === size;
       const range = size === 0 ? 'bytes */0' : `bytes ${at}-${at + bytes.length - 1}/${size}`;
       const answer = await this.#put(session, range, bytes);
-      if (answer.status === 308 && !last) continue;
-      if (answer.status === 308) throw this.#unexpected('unfinished');
+      if (answer.status === 308) {
+        // Google may have kept less of a piece than it was sent: what follows begins where that ends.
+        if (!last && keptOf(answer) === at + bytes.length) continue;
+        throw this.#unexpected('unfinished');
+      }
       made = entryOf(this.#http.json(answer, entry));
     }
     return made;
@@ -161,10 +164,8 @@ export class GoogleDrive extends Drive implements Adapter {
 
   /** Bytes that have arrived of an upload that broke off. */
   async #received(session: string, size: number): Promise<number | 'done'> {
-    const { status, headers } = await this.#put(session, `bytes */${size}`, new Uint8Array());
-    if (status !== 308) return 'done';
-    const last = /^bytes=0-(\d+)$/.exec(headers.range ?? '')?.[1];
-    return last === undefined ? 0 : Number(last) + 1;
+    const answer = await this.#put(session, `bytes */${size}`, new Uint8Array());
+    return answer.status === 308 ? keptOf(answer) : 'done';
   }
 
   async #put(session: string, range: string, bytes: Uint8Array<ArrayBuffer>): Promise<HttpAnswer> {
@@ -234,6 +235,12 @@ export class GoogleDrive extends Drive implements Adapter {
       detail,
     });
   }
+}
+
+/** Bytes that Google says it has of an upload. */
+function keptOf({ headers }: HttpAnswer): number {
+  const last = /^bytes=0-(\d+)$/.exec(headers.range ?? '')?.[1];
+  return last === undefined ? 0 : Number(last) + 1;
 }
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");

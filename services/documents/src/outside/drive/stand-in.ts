@@ -37,6 +37,7 @@ export interface CaughtFile {
 /** What the next call is to meet; `call` is the method and the last part of the path, such as `POST files`. */
 export type PlannedAnswer = { call: string } & (
   | /** It is worked on, and its answer is lost. */ { kind: 'LOST' }
+  | /** Only so many bytes of a piece are kept. */ { kind: 'PART'; bytes: number }
   | { kind: 'STATUS'; status: number; headers?: Record<string, string>; reason?: string }
 );
 
@@ -88,6 +89,7 @@ export class DriveStandIn implements StandIn {
     const planned = takePlanned(this.#planned, call);
     if (planned?.kind === 'STATUS')
       return { ...failed(planned.status, planned.reason ?? 'planned'), headers: planned.headers ?? {} };
+    if (planned?.kind === 'PART') request.body = request.body.subarray(0, planned.bytes);
     const said = path === '/oauth/token' ? await this.#grant(request) : await this.#onDrive(request);
     return planned?.kind === 'LOST' ? { status: 502, body: 'Bad Gateway' } : said;
   }

@@ -19,6 +19,7 @@ const PUBLISHED_ON = 13;
  */
 export class IneStandIn implements StandIn {
   #withheld = false;
+  #unknown: string | null = null;
   readonly #now: () => Date;
 
   constructor(now: () => Date = () => new Date()) {
@@ -30,12 +31,17 @@ export class IneStandIn implements StandIn {
     this.#withheld = withheld;
   }
 
+  /** Knows a series no longer, as after a change of base; null: all are known. */
+  drop(code: string | null): void {
+    this.#unknown = code;
+  }
+
   answer({ method, path, query }: StandInRequest): StandInAnswer {
     if (method === 'GET' && path === '/') return { body: this.#page() };
     const code = /^\/wstempus\/js\/ES\/DATOS_SERIE\/([^/]+)$/.exec(path)?.[1];
     if (method !== 'GET' || code === undefined) return { status: 404 };
     // INE answers an unknown series with an empty body.
-    if (!isCode(code)) return { body: {} };
+    if (!isCode(code) || code === this.#unknown) return { body: {} };
     return { body: this.#series(code, Number(query.get('nult') ?? 1)) };
   }
 

@@ -51,6 +51,32 @@ describe('Witei, against the stand-in', () => {
     expect(await adapter.discardedContacts('1204')).toEqual(['554']);
   });
 
+  it('[EXT-02] a moment without an offset is one of Madrid, and what is left empty is not known', async () => {
+    const slots = [{ id: 1, house: 2, start: '2026-07-01T10:00:00', end: '2026-12-01T10:30' }];
+    standIn.plan({ call: 'GET slots', kind: 'STATUS', status: 200, body: { count: 1, results: slots } });
+    expect((await open().list('slots', query)).items).toEqual([
+      { id: '1', house: '2', startAt: 1782892800, endAt: 1796117400 },
+    ]);
+    const houses = [{ id: 7, title: null, renting_cost: '', area: '61.5' }];
+    standIn.plan({ call: 'GET houses', kind: 'STATUS', status: 200, body: { count: 1, results: houses } });
+    expect((await open().list('houses', query)).items).toMatchObject([{ id: '7', rent: null, area: 61.5 }]);
+  });
+
+  it('[EXT-02] a page beyond the last one is empty and says how many there are; without the first the address is wrong', async () => {
+    expect(await open().list('houses', { ...query, page: 9 })).toEqual({ items: [], total: 3 });
+    standIn.plan({ call: 'GET houses', kind: 'STATUS', status: 404 });
+    expect((await failureOf(open().check())).reason).toBe('REFUSED');
+  });
+
+  it('[EXT-02] [RST-03] reads the discarded contacts of all pages', async () => {
+    const page = (next: string | null, ...ids: number[]) => ({
+      ...{ call: 'GET discarded_contacts', kind: 'STATUS' as const, status: 200 },
+      body: { count: 3, next, results: ids.map((id) => ({ id })) },
+    });
+    standIn.plan(page('https://witei.test/?page=2', 1, 2), page(null, 3));
+    expect(await open().discardedContacts('1204')).toEqual(['1', '2', '3']);
+  });
+
   it('[EXT-02] cancels a visit as often as it is asked, also when an answer was lost', async () => {
     standIn.plan({ call: 'POST cancel', kind: 'STATUS', status: 502 });
     const visit = { task: '82', house: '1205', contact: '554' };

@@ -89,7 +89,7 @@ export class WiteiStandIn implements StandIn {
     if (kind === 'houses' && part === 'discarded_contacts') {
       if (!houses.some((one) => one.id === Number(id))) return missing;
       const found = contacts.filter(({ discarded_of: of }) => of.includes(Number(id)));
-      return { body: { count: found.length, next: null, previous: null, results: found } };
+      return pageOf(found, query);
     }
     if (id !== undefined) {
       const found = list.find((one) => one.id === Number(id));
@@ -97,10 +97,7 @@ export class WiteiStandIn implements StandIn {
     }
     const house = query.get('house');
     const rows = house === null ? list : list.filter((one) => one.house === Number(house));
-    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)];
-    const results = rows.slice((page - 1) * size, page * size);
-    if (page > 1 && results.length === 0) return { status: 404, body: { detail: 'Invalid page.' } };
-    return { body: { count: rows.length, next: null, previous: null, results } };
+    return pageOf(rows, query);
   }
 
   async #cancel(id: number, body: Buffer): Promise<StandInAnswer> {
@@ -127,6 +124,14 @@ export class WiteiStandIn implements StandIn {
       standInTable(['Visita', 'Inmueble', 'Contacto', 'Cuándo', 'Estado'], rows),
     );
   }
+}
+
+function pageOf(rows: readonly object[], query: URLSearchParams): StandInAnswer {
+  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 20)];
+  const results = rows.slice((page - 1) * size, page * size);
+  if (page > 1 && results.length === 0) return { status: 404, body: { detail: 'Invalid page.' } };
+  const next = page * size < rows.length ? `?page=${page + 1}` : null;
+  return { body: { count: rows.length, next, previous: null, results } };
 }
 
 const missing: StandInAnswer = { status: 404, body: { detail: 'Not found.' } };

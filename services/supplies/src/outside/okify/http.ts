@@ -1,5 +1,6 @@
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
 import { type HttpAnswer, type HttpCall, HttpClient } from '@llavero/kit/outside/http-client';
+import { retryAfterSeconds } from '@llavero/kit/outside/retry-after';
 import type { Adapter } from '@llavero/kit/outside/system';
 import type { Json } from '@llavero/proto/fields/field';
 import { z } from 'zod';
@@ -93,18 +94,24 @@ export class HttpOkify extends SupplySwitch implements Adapter {
   #told(call: HttpCall): HttpCall {
     return {
       ...call,
-      refusal: (answer) =>
-        new SwitchRefusal(
-          {
-            system: this.#calls.system,
-            reason: answer.status >= 500 ? 'FAILED' : 'REFUSED',
-            what: `Okify ha rechazado la petición (HTTP ${answer.status}).`,
-            todo: 'Revise los datos del cambio, o solicítelo por correo a la compañía.',
-            detail: `HTTP ${answer.status}`,
-          },
-          answer.status,
-          jsonOf(answer),
-        ),
+      refusal: (answer) => {
+        const detail = `HTTP ${answer.status}`;
+        const said =
+          answer.status >= 500 || answer.status === 408
+            ? ({
+                reason: 'FAILED',
+                what: `Okify ha fallado (${detail}) y no se sabe si ha recibido la petición.`,
+                todo: 'Repita la operación dentro de unos minutos.',
+              } as const)
+            : ({
+                reason: 'REFUSED',
+                what: `Okify ha rechazado la petición (${detail}).`,
+                todo: 'Revise los datos del cambio, o solicítelo por correo a la compañía.',
+              } as const);
+        const retryAfter = retryAfterSeconds(answer.headers['retry-after'], Date.now());
+        const failure = { system: this.#calls.system, detail, retryAfter, ...said };
+        return new SwitchRefusal(failure, answer.status, jsonOf(answer));
+      },
     };
   }
 }

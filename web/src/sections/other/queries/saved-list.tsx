@@ -11,7 +11,7 @@ import { type SavedQuery, savedQueriesOptions } from '../../../lib/saved-queries
 import { useSession } from '../../../lib/session.tsx';
 import classes from './queries.module.css';
 
-/** Own queries, then those of colleagues; one's own can be taken away. */
+/** Own queries, then those of colleagues; one's own can be taken away, and those of somebody who has left. */
 export function SavedList({ onOpen }: { onOpen: (query: SavedQuery) => void }) {
   const client = useQueryClient();
   const session = useSession();
@@ -51,7 +51,7 @@ export function SavedList({ onOpen }: { onOpen: (query: SavedQuery) => void }) {
                 : `De ${names.get(query.author) ?? 'otra persona'}`}
             </span>
           </UnstyledButton>
-          {query.author === session.id && (
+          {(query.author === session.id || query.isOwnerless) && (
             <ActionIcon aria-label={`Eliminar «${query.name}»`} onClick={() => remove.mutate(query)}>
               <IconTrash size={16} stroke={1.6} />
             </ActionIcon>
