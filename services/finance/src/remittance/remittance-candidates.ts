@@ -10,7 +10,7 @@ import { type SepaMandate, sepaMandate } from '@llavero/proto/records/finance/se
 import { agent } from '@llavero/proto/records/people/agent';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { organization } from '@llavero/proto/records/people/organization';
-import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
+import { debitedTypes, settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
 import { owedAmount } from '@llavero/proto/rules/owed';
 import { statusOf } from '@llavero/proto/states/evaluate';
@@ -52,7 +52,7 @@ interface Due {
 const LEAD_DAYS = { DEBIT: 1, TRANSFER: 0, BILLS: 0 } as const;
 /** What remittances of documents take; those of bills have candidates of their own. */
 type DocumentAsk = Ask & { type: keyof typeof typesOf };
-const typesOf = { DEBIT: ['RECEIPT', 'RENT_BILL'], TRANSFER: [...settlementTypes] } as const;
+const typesOf = { DEBIT: [...debitedTypes], TRANSFER: [...settlementTypes] } as const;
 const methodOf = { DEBIT: 'DIRECT_DEBIT', TRANSFER: 'TRANSFER' } as const;
 
 /** Documents that are due, with all that a row of a remittance is made of, and what keeps each of them out. */
@@ -136,7 +136,7 @@ export class RemittanceCandidates {
         status: statusOf(finance, document, now) as RemittanceCandidate['status'],
         paymentBlock: document.paymentBlock,
         inRemittance: standing,
-        // Instalments that are paid already are not asked for again.
+        // What instalments have paid or a rectification has taken is not asked for.
         amount: owedAmount(document),
         party,
         mandate: party ? mandateFor(mandates.get(party.id) ?? [], document, party.iban) : null,

@@ -8,6 +8,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { settleRemittance } from '@llavero/proto/commands/remittances';
 import { financeCharged, financePayed } from '@llavero/proto/events/finance';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { paidStatus } from '@llavero/proto/records/finance/finance.states';
 import { remittance as definition } from '@llavero/proto/records/finance/remittance';
 import { endOfDay } from '@llavero/proto/values/dates';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
@@ -86,8 +87,7 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     // Matched with the bank's statement already, or cancelled by hand: its row is settled, the document is left as it is.
     if (!found || found.paymentDate !== null || found.cancelled) return;
     const document = await store.loadUnchecked(id, tx, { lock: true });
-    const event =
-      document.type === 'RECEIPT' || document.type === 'RENT_BILL' ? financeCharged : financePayed;
+    const event = paidStatus(document.type) === 'CHARGED' ? financeCharged : financePayed;
     const written = await store.writeUnchecked(
       id,
       document.version,

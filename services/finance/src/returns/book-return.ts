@@ -9,7 +9,7 @@ import { conflict, notFound } from '@llavero/proto/errors';
 import { debitReturned, financeReturned } from '@llavero/proto/events/finance';
 import { bankReasons } from '@llavero/proto/records/choices/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
-import { isIncluded } from '@llavero/proto/records/finance/finance.states';
+import { isIncluded, paidStatus } from '@llavero/proto/records/finance/finance.states';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
@@ -19,6 +19,7 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { RemittedBills } from '../remittance/remitted-bills.ts';
 import { lockRows, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
 import { CreateReturnedBill, type ReturnedDebit } from '../status/create-returned-bill.ts';
@@ -31,7 +32,7 @@ type Booked = OutputOf<typeof importReturns>['rows'][number];
 const isOut = ({ outcome }: StoredRow): boolean => outcome === 'SENT' || outcome === 'SETTLED';
 
 /** What remittances of debits charge; the other documents are paid. */
-const isDebit = ({ type }: Finance): boolean => type === 'RECEIPT' || type === 'RENT_BILL';
+const isDebit = ({ type }: Finance): boolean => paidStatus(type) === 'CHARGED';
 
 /** How a row has come back. */
 interface GivenBack {
@@ -54,6 +55,7 @@ export class BookReturn {
     private readonly returnedBills: CreateReturnedBill,
     private readonly fees: ReturnFees,
     private readonly bills: RemittedBills,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   /** The rows of a message, or of one payment in it, that was refused as a whole; what is none of ours stays one line, so that it is told. */
@@ -164,10 +166,11 @@ export class BookReturn {
     if (isIncluded(document) || document.cancelled)
       return 'El documento ya no se debe por sí mismo: solo se anota en la remesa.';
     if (document.type !== 'RECEIPT' || result === 'REJECTED') {
-      const patch = {
+      const back = {
         ...{ paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) },
         paymentRates: withoutReturned(document, debit.amount),
       };
+      const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
       const { id } = document;
       const { reason, suspended } = debit;
       const told = { event: debitReturned, extra: { claimed: id, reason, suspended } } as const;
@@ -217,11 +220,9 @@ export class BookReturn {
 }
 
 /** The instalments of a document that were not paid by what has come back. */
-function withoutReturned(
-  { totalAmount, paymentRates }: Finance,
-  amount: number | null,
-): Finance['paymentRates'] {
-  if (owedCents({ totalAmount, paymentRates }) > 0) return paymentRates;
+function withoutReturned(document: Finance, amount: number | null): Finance['paymentRates'] {
+  const { paymentRates } = document;
+  if (owedCents(document) > 0) return paymentRates;
   const at = paymentRates.findLastIndex((rate) => rate.paymentDate !== null && rate.amount === amount);
   return paymentRates.filter((_rate, index) => index !== at);
 }

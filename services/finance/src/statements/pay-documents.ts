@@ -11,6 +11,7 @@ import { applyChange } from '@llavero/proto/states/change';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { CarriedBalances } from '../month/carried-balances.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { ChangeFinanceStatus, publications } from '../status/change-finance-status.ts';
 
 /** What a movement pays of one document, or of one supplier's bill. */
@@ -47,6 +48,7 @@ export class PayDocuments {
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
     private readonly changes: ChangeFinanceStatus,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   /**
@@ -114,7 +116,8 @@ export class PayDocuments {
     // Paid by this movement as its last one, or as one of several without which it is not whole. Where somebody has marked it as
     // paid or unpaid meanwhile, it stands as they left it.
     const isPaid = document.paymentDate !== null && (settled || (at >= 0 && owedCents(document) === 0));
-    const patch = { paymentRates, ...(isPaid ? { ...fields, paymentDate: null } : {}) };
+    const back = { paymentRates, ...(isPaid ? { ...fields, paymentDate: null } : {}) };
+    const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
     const written = await store.writeUnchecked(id, document.version, patch, {}, ctx, tx);
     await this.changes.followUp(document, written, ctx, tx);
   }

@@ -13,6 +13,7 @@ import { reviewMarks as marks } from '@llavero/proto/rules/verification';
 import { fieldsOfStates, statusOf } from '@llavero/proto/states/evaluate';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { monthOf } from '../month/payment-blocks.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { ChangeFinanceStatus } from '../status/change-finance-status.ts';
 import { changeMany } from '../status/change-many.ts';
 
@@ -39,6 +40,7 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
     private readonly statuses: ChangeFinanceStatus,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   async run(
@@ -58,7 +60,8 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
         const isPaidAgain = document.paymentDate === null && before.paymentDate !== null;
         const rates = isPaidAgain ? { paymentRates: before.paymentRates } : {};
         // The reason goes with what it was the reason of.
-        const patch = { ...put, ...rates, chronology: before.chronology };
+        const back = { ...put, ...rates, chronology: before.chronology };
+        const patch = { ...back, ...(await this.amounts.of({ ...document, ...back } as Finance, tx)) };
         const written = await store.writeUnchecked(id, version, patch, {}, ctx, tx);
         await this.statuses.followUp(document, written, ctx, tx);
         return { status: statusOf(finance, written, this.clock.now()), version: written.version };
