@@ -270,4 +270,20 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
     expect(error).toMatchObject({ code: 'FINANCE.MONTH_CLOSED' });
     expect(await everything()).toBe(before);
   });
+
+  it('[FIN-01] [VAL-11] an empty list of contracts is none and not all: nothing is shown, created or sent', async () => {
+    const before = await everything();
+    const asked = { year, month, kinds: ['RECEIPT'] };
+    for (const [name, field, says] of [
+      ['PreviewMonth', 'contracts', /^Elija al menos un contrato, o quite el campo «Contratos» para todos\.$/],
+      ['PreviewMonth', 'mandates', /^Elija al menos un mandato/],
+      ['StartMonthPreview', 'contracts', /^Elija al menos un contrato/],
+      ['GenerateMonth', 'contracts', /^Elija al menos un contrato/],
+    ] as const) {
+      const { status, body } = await run(name, { ...asked, [field]: [] });
+      expect([name, status, body.error.code]).toEqual([name, 400, 'COMMAND.INVALID']);
+      expect(body.error.problems).toEqual([{ field, rule: 'empty', message: expect.stringMatching(says) }]);
+    }
+    expect(await everything()).toBe(before);
+  });
 });
