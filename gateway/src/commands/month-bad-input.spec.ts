@@ -153,6 +153,30 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
       /corrija uno de los tres importes/,
     ],
     [
+      'a bill of many years ahead',
+      'bill',
+      () => bill({ issueDate: addDays(addYears(today, 1), 1) }),
+      ['issueDate'],
+      /más de un año/,
+    ],
+    [
+      'a bond that came back before it was deposited',
+      'contract',
+      () => ({ legalBondDepositDate: today, legalBondRecoverDate: addDays(today, -1) }),
+      ['legalBondRecoverDate'],
+      /anterior al depósito/,
+    ],
+    ...[12, dayOf(today).year + 2].map(
+      (built) =>
+        [
+          `a house of the year ${built}`,
+          'place',
+          () => ({ street: 'Carrer de Sants', yearOfConstruction: built }),
+          ['yearOfConstruction'],
+          /0 si no se sabe/,
+        ] as [string, string, () => Record<string, Json>, string[], RegExp],
+    ),
+    [
       'instalments of a bill that nobody is charged',
       'bill',
       () => bill({ payer: 'COMPANY', instalments: 3 }),
