@@ -47,18 +47,18 @@ with own as (
   select d.id, p.at, (p.of ->> 'amount')::numeric as amount, ${dayIn(`p.of ->> 'date'`)} as planned, ${dayIn(`p.of ->> 'paymentDate'`)} as paid
     from document d cross join jsonb_array_elements(coalesce(d.payment_rates, '[]')) with ordinality as p (of, at)
 ), standing as materialized (
-  select w.remittance, w.document, w.purpose, w.amount, w.execution_day, w.outcome from remittance_row w where w.outcome in ('PREPARED', 'SENT')
+  select w.remittance, w.document, w.purpose, w.amount, w.execution_day, w.outcome, w.part from remittance_row w where w.outcome in ('PREPARED', 'SENT')
 ), owed as (
-  -- What instalments and rectifications have left.
-  select d.*, ${owedSql('d')} as owed
-    from document d
-   where d.payment_date is null and not d.paused and d.total_amount > 0 and not exists (select from standing s where s.document = d.id)
+  -- What instalments and rectifications have left, and of instalments that are at the bank the later ones.
+  select d.*, ${owedSql('d')} - coalesce(s.amount, 0) as owed, s.execution_day as asked
+    from document d left join standing s on s.document = d.id
+   where d.payment_date is null and not d.paused and d.total_amount > 0 and (s.document is null or s.part)
 ), planned as (
   -- Instalments in their order, as far as something is owed.
   select o.id, rate.planned,
          greatest(0, least(rate.amount, o.owed - coalesce(sum(rate.amount) over (partition by o.id order by rate.at
                                                              rows between unbounded preceding and 1 preceding), 0))) as amount
-    from owed o join rate on rate.id = o.id and rate.paid is null
+    from owed o join rate on rate.id = o.id and rate.paid is null and (o.asked is null or rate.planned > o.asked)
 ), noted as (
   select id, paid as day, amount, 'Plazo' as note from rate where paid is not null
   union all

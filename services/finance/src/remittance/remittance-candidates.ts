@@ -12,11 +12,13 @@ import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/m
 import { organization } from '@llavero/proto/records/people/organization';
 import { debitedTypes, settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
-import { owedAmount } from '@llavero/proto/rules/owed';
+import { dueCents } from '@llavero/proto/rules/instalments';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { inBatches } from '@llavero/proto/values/ids';
 import { checkSepaIban } from '@llavero/proto/values/iban-check';
+import { fromCents } from '@llavero/proto/values/money';
 import { addTargetDays, targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
 import { owedSql } from '../unpaid/owed-sql.ts';
@@ -95,7 +97,7 @@ export class RemittanceCandidates {
       `select f.id, coalesce(r.attempts, 0)::int as attempts, coalesce(r.standing, false) as standing
          from finance f
          left join lateral (
-           select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT', 'SETTLED')) as standing
+           select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT') or (outcome = 'SETTLED' and not part)) as standing
              from remittance_row where document = f.id and purpose = $1) r on true
         where f.type = any($2::text[]) and f.payment_method = $3 and f.payment_date is null and f.process_start_date is null
           and not f.preview and not f.cancelled and f.included_in is null and f.deleted_at is null and ${owedSql('f')} > 0
@@ -122,13 +124,18 @@ export class RemittanceCandidates {
     const parties = await this.parties(type, documents, ctx);
     const mandates =
       type === 'DEBIT' ? await this.mandates([...parties.keys()], of) : new Map<string, SepaMandate[]>();
-    return documents.map((document) => {
+    return documents.flatMap((document) => {
       const { id, destination } = document;
+      // Nobody is charged before the day on which they owe it.
+      const executionDay = targetDayFrom(Math.max(executionDate, document.paymentExpectedDate ?? 0));
+      // What instalments have paid, put off to a later day, or a rectification has taken is not asked for.
+      const cents = dueCents(document, executionDay);
+      if (cents <= 0) return [];
       const person = parties.get(destination?.agent ?? '') ?? null;
       const party =
         person && type === 'DEBIT' ? { ...person, iban: destination?.iban || person.iban } : person;
       const { attempts = 0, standing = false } = known.get(id) ?? {};
-      return {
+      const candidate: RemittanceCandidate = {
         kind: 'finance',
         document: id,
         name: finance.title(document),
@@ -136,14 +143,14 @@ export class RemittanceCandidates {
         status: statusOf(finance, document, now) as RemittanceCandidate['status'],
         paymentBlock: document.paymentBlock,
         inRemittance: standing,
-        // What instalments have paid or a rectification has taken is not asked for.
-        amount: owedAmount(document),
+        amount: fromCents(cents),
+        isPart: cents < owedCents(document),
         party,
         mandate: party ? mandateFor(mandates.get(party.id) ?? [], document, party.iban) : null,
-        // Nobody is charged before the day on which they owe it.
-        executionDay: targetDayFrom(Math.max(executionDate, document.paymentExpectedDate ?? 0)),
+        executionDay,
         attempt: attempts + 1,
       };
+      return [candidate];
     });
   }
 

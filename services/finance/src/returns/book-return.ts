@@ -13,6 +13,7 @@ import { isIncluded, paidStatus } from '@llavero/proto/records/finance/finance.s
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
+import { withoutPayment } from '@llavero/proto/rules/instalments';
 import { owedCents } from '@llavero/proto/rules/owed';
 import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -37,6 +38,8 @@ const isDebit = ({ type }: Finance): boolean => paidStatus(type) === 'CHARGED';
 /** How a row has come back. */
 interface GivenBack {
   executionDay: number;
+  /** It was some instalments of the document; the day on which they were noted as paid, if they were. */
+  instalments: { day: number | null } | null;
   result: 'RETURNED' | 'REJECTED';
   debit: ReturnedDebit;
 }
@@ -112,7 +115,8 @@ export class BookReturn {
     const suspended = await this.suspend(row, reason, trusted, tx);
     const { amount } = row;
     const debit = { fee, amount, reason: told.bankReason, suspended: suspended !== null };
-    const back = { executionDay: row.executionDay, result, debit } as const;
+    const instalments = row.isPart ? { day: row.outcome === 'SETTLED' ? row.outcomeDay : null } : null;
+    const back = { executionDay: row.executionDay, instalments, result, debit } as const;
     const message = document
       ? await this.reopen(document, back, trusted, tx)
       : await this.reopenBill(row.document, bill?.cancelled === true, trusted, tx);
@@ -158,17 +162,19 @@ export class BookReturn {
   /** Brings the debt back: by a document of its own once it was charged, else on the document itself. */
   private async reopen(
     document: Finance,
-    { executionDay, result, debit }: GivenBack,
+    { executionDay, instalments, result, debit }: GivenBack,
     ctx: CallContext,
     tx: Tx,
   ): Promise<string> {
     const store = this.stores.of(finance);
     if (isIncluded(document) || document.cancelled)
       return 'El documento ya no se debe por sí mismo: solo se anota en la remesa.';
-    if (document.type !== 'RECEIPT' || result === 'REJECTED') {
+    if (document.type !== 'RECEIPT' || result === 'REJECTED' || instalments) {
       const back = {
         ...{ paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) },
-        paymentRates: withoutReturned(document, debit.amount),
+        paymentRates: instalments
+          ? instalmentsBack(document, debit.amount ?? 0, instalments.day)
+          : withoutReturned(document, debit.amount),
       };
       const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
       const { id } = document;
@@ -178,6 +184,7 @@ export class BookReturn {
         ? await store.writeUnchecked(id, undefined, patch, told, ctx, tx)
         : await store.writeUnchecked(id, undefined, patch, { event: financeReturned }, ctx, tx);
       await this.blocks.follow(document, written, ctx, tx);
+      if (instalments) return 'El plazo queda sin pagar en el documento y puede ir en otra remesa.';
       return document.type === 'RECEIPT'
         ? 'El recibo queda impagado.'
         : 'El documento queda sin pagar y puede ir en otra remesa.';
@@ -226,6 +233,10 @@ function withoutReturned(document: Finance, amount: number | null): Finance['pay
   const at = paymentRates.findLastIndex((rate) => rate.paymentDate !== null && rate.amount === amount);
   return paymentRates.filter((_rate, index) => index !== at);
 }
+
+/** The instalments of a document after some of them have come back. @param day on which they were noted as paid; null when they were not */
+const instalmentsBack = ({ paymentRates }: Finance, amount: number, day: number | null) =>
+  day === null ? paymentRates : withoutPayment(paymentRates, { cents: toCents(amount), day });
 
 const unknownRow = () =>
   notFound(
