@@ -1,6 +1,13 @@
 import { type CodedError, type FieldProblem, invalid } from '../errors.ts';
 import { type FieldMeta, type Field, type Fields, type Json, metaOf } from './field.ts';
-import { emptyMessage, issueMessage, kindMessage, readOnlyMessage, requiredMessage, unknownMessage } from './messages.ts';
+import {
+  emptyMessage,
+  issueMessage,
+  kindMessage,
+  readOnlyMessage,
+  requiredMessage,
+  unknownMessage,
+} from './messages.ts';
 import { refuseFieldChanges } from '../states/field-states.ts';
 import { factsOf } from '../states/flags.ts';
 import { type RecordDefinition, systemFieldNames } from './record.ts';

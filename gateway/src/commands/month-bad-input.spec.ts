@@ -299,7 +299,11 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
     const before = await everything();
     const asked = { year, month, kinds: ['RECEIPT'] };
     for (const [name, field, says] of [
-      ['PreviewMonth', 'contracts', /^Elija al menos un contrato, o quite el campo «Contratos» para todos\.$/],
+      [
+        'PreviewMonth',
+        'contracts',
+        /^Elija al menos un contrato, o quite el campo «Contratos» para todos\.$/,
+      ],
       ['PreviewMonth', 'mandates', /^Elija al menos un mandato/],
       ['StartMonthPreview', 'contracts', /^Elija al menos un contrato/],
       ['GenerateMonth', 'contracts', /^Elija al menos un contrato/],

@@ -135,7 +135,10 @@ export class TakeIn {
       return false;
     }
     // Where the balance of the day is where it was, the same file may also be the day from its beginning.
-    const moved = given.lines.reduce((sum, { bookingDay, cents }) => sum + (bookingDay === given.to ? cents : 0), 0);
+    const moved = given.lines.reduce(
+      (sum, { bookingDay, cents }) => sum + (bookingDay === given.to ? cents : 0),
+      0,
+    );
     const isWholeDay = before ? (await this.distance(own, known, tx)) === 0 : moved === 0;
     if (isWholeDay && (await this.missing(given, known, tx)) === undefined) return false;
     await this.compareKnownDays(

@@ -30,11 +30,7 @@ const amounts = async () =>
   (await office.lines()).map(({ amount }) => amount).toSorted((one, other) => one - other);
 
 // The morning has two movements of 1 €, the afternoon another of 1 €, the evening takes 3 € back.
-const [morning, afternoon, evening] = [
-  ofDay(3, 500, 100, 100),
-  ofDay(3, 700, 100, 50),
-  ofDay(3, 850, -300),
-];
+const [morning, afternoon, evening] = [ofDay(3, 500, 100, 100), ofDay(3, 700, 100, 50), ofDay(3, 850, -300)];
 const next = ofDay(4, 550, 25);
 
 describe('[FIN-09] several statements of one day', () => {
