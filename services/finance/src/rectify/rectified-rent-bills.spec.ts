@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { arrears } from '@llavero/proto/commands/arrears';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
+import { undoFinanceReview } from '@llavero/proto/commands/finance-validation';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import { settleRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
@@ -86,6 +87,11 @@ describe('an invoice of a rent that is charged by itself and rectified', () => {
     await t.peers.command(settleRemittance, { id: made.id, version: sent.version, day: today }, by(clerk));
     expect(await statusOf(id)).toBe('CHARGED');
     expect(await took(id)).toBe(0);
+    await bring(id, 'UNPAID');
+    expect(await took(id)).toBe(150);
+    const { version } = await store().loadUnchecked(id);
+    await t.peers.command(undoFinanceReview, { documents: [{ id, version }] }, admin);
+    expect([await statusOf(id), await took(id)]).toEqual(['CHARGED', 0]);
     await bring(id, 'UNPAID');
     expect(await took(id)).toBe(150);
     // The difference has been paid back: the tenant owes the whole invoice.
