@@ -100,6 +100,11 @@ describe('[FIN-04] a document that is to be paid in instalments', () => {
       expect((await read(id)).status).toBe(last ? 'CHARGED' : 'ISSUED');
     }
     expect(await asked()).toEqual([]);
+    // The first one comes back when all are paid: it alone is owed again.
+    const [row] = await rows(first.id);
+    await giveBack(row!.endToEndId);
+    expect((await read(id)).status).toBe('UNPAID');
+    expect(await asked()).toEqual([250]);
   });
 
   it('two people who prepare at once take an instalment once; it is not sent once it was paid otherwise', async () => {

@@ -48,6 +48,8 @@ interface Due {
   id: string;
   attempts: number;
   standing: boolean;
+  /** Some of its instalments were asked for before. */
+  inParts: boolean;
 }
 
 /** Debits are presented one day on which banks settle ahead (core scheme, D-1); transfers on the day. */
@@ -94,10 +96,12 @@ export class RemittanceCandidates {
   /** Documents of the type that wait for their payment, in the order in which they are due. */
   private due({ type, organization: of, dueUpTo, landlord }: DocumentAsk): Promise<Due[]> {
     return this.database.query<Due>(
-      `select f.id, coalesce(r.attempts, 0)::int as attempts, coalesce(r.standing, false) as standing
+      `select f.id, coalesce(r.attempts, 0)::int as attempts, coalesce(r.standing, false) as standing,
+              coalesce(r.in_parts, false) as "inParts"
          from finance f
          left join lateral (
-           select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT') or (outcome = 'SETTLED' and not part)) as standing
+           select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT') or (outcome = 'SETTLED' and not part)) as standing,
+                  bool_or(outcome = 'SETTLED' and part) as in_parts
              from remittance_row where document = f.id and purpose = $1) r on true
         where f.type = any($2::text[]) and f.payment_method = $3 and f.payment_date is null and f.process_start_date is null
           and not f.preview and not f.cancelled and f.included_in is null and f.deleted_at is null and ${owedSql('f')} > 0
@@ -134,7 +138,7 @@ export class RemittanceCandidates {
       const person = parties.get(destination?.agent ?? '') ?? null;
       const party =
         person && type === 'DEBIT' ? { ...person, iban: destination?.iban || person.iban } : person;
-      const { attempts = 0, standing = false } = known.get(id) ?? {};
+      const { attempts = 0, standing = false, inParts = false } = known.get(id) ?? {};
       const candidate: RemittanceCandidate = {
         kind: 'finance',
         document: id,
@@ -144,7 +148,7 @@ export class RemittanceCandidates {
         paymentBlock: document.paymentBlock,
         inRemittance: standing,
         amount: fromCents(cents),
-        isPart: cents < owedCents(document),
+        isPart: inParts || cents < owedCents(document),
         party,
         mandate: party ? mandateFor(mandates.get(party.id) ?? [], document, party.iban) : null,
         executionDay,

@@ -17,7 +17,7 @@ export interface NewRow {
   /** Cents. */
   cents: number;
   executionDay: number;
-  /** It asks for some instalments of its document, and others are left. */
+  /** It asks for some instalments of its document; others are left or went before. */
   isPart: boolean;
   name: string;
   iban: string;

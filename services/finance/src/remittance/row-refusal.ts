@@ -54,7 +54,7 @@ export interface RemittanceCandidate {
   inRemittance: boolean;
   /** Euros. */
   amount: number;
-  /** It is some instalments of the document, and others are left. */
+  /** It is some instalments of the document; others are left or went before. */
   isPart: boolean;
   party: RowParty | null;
   /** Null for transfers, and where there is none. */

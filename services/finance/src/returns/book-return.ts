@@ -13,7 +13,7 @@ import { isIncluded, paidStatus } from '@llavero/proto/records/finance/finance.s
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
-import { withoutPayment } from '@llavero/proto/rules/instalments';
+import { withoutPayment, withPayment } from '@llavero/proto/rules/instalments';
 import { owedCents } from '@llavero/proto/rules/owed';
 import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
 import { startOfDay } from '@llavero/proto/values/dates';
@@ -235,8 +235,16 @@ function withoutReturned(document: Finance, amount: number | null): Finance['pay
 }
 
 /** The instalments of a document after some of them have come back. @param day on which they were noted as paid; null when they were not */
-const instalmentsBack = ({ paymentRates }: Finance, amount: number, day: number | null) =>
-  day === null ? paymentRates : withoutPayment(paymentRates, { cents: toCents(amount), day });
+function instalmentsBack(document: Finance, amount: number, day: number | null): Finance['paymentRates'] {
+  const { paymentDate, paymentRates } = document;
+  if (day === null) return paymentRates;
+  // Of one that is paid, the last payment stays, too.
+  const paid =
+    paymentDate === null
+      ? paymentRates
+      : withPayment(document, { cents: owedCents(document), day: paymentDate });
+  return withoutPayment(paid, { cents: toCents(amount), day });
+}
 
 const unknownRow = () =>
   notFound(
