@@ -129,6 +129,9 @@ describe('[FIN-04] a document that is to be paid in instalments', () => {
       expect(await read(id)).toMatchObject({ status: 'UNPAID', includedIn: null, processStartDate: null });
       expect((await paidOf(id)).map(([, isPaid]) => isPaid)).toEqual([false, false, false]);
       expect(await asked()).toEqual([250]);
+      // Taken again, nothing of it is unpaid any more.
+      await settle(await sent());
+      expect((await read(id)).status).toBe('ISSUED');
     },
   );
 

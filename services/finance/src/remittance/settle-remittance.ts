@@ -96,9 +96,12 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     const cents = Math.min(toCents(amount), owed);
     const isLast = !isPart || cents === owed;
     const patch = {
-      // The next instalment goes to the bank by itself.
+      // The next instalment goes to the bank by itself, and what is due has been paid.
       ...(isPart
-        ? { paymentRates: withPayment(document, { cents, day, by: executionDay }), processStartDate: null }
+        ? {
+            paymentRates: withPayment(document, { cents, day, by: executionDay }),
+            ...{ processStartDate: null, unpaidSince: null },
+          }
         : {}),
       ...(isLast ? { paymentDate: day } : {}),
     };

@@ -89,8 +89,8 @@ export class PayDocuments {
       ...(by ? { ofRow: true } : {}),
     };
     const patch = {
-      // The next instalment goes to the bank by itself.
-      ...(by && !isWhole ? { processStartDate: null } : {}),
+      // The next instalment goes to the bank by itself, and what is due has been paid.
+      ...(by && !isWhole ? { processStartDate: null, unpaidSince: null } : {}),
       ...(isWhole ? { ...applyChange(finance, document, status, this.clock.now()), paymentDate: day } : {}),
       ...(isFirst ? {} : { paymentRates: paid }),
     };
@@ -140,7 +140,9 @@ export class PayDocuments {
     const back = {
       paymentRates,
       // The row that this movement showed is on its way again.
-      ...(ofRow && !settled ? { processStartDate: fields.processStartDate } : {}),
+      ...(ofRow && !settled
+        ? { processStartDate: fields.processStartDate, unpaidSince: fields.unpaidSince }
+        : {}),
       ...(isPaid ? { ...fields, paymentDate: null } : {}),
     };
     const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
