@@ -99,7 +99,11 @@ describe('a direct debit that came back', () => {
   });
 
   it('[FIN-04] asks for the instalment that came back and no more, and tells the fee of what was paid in part', async () => {
-    const rate = (amount: number, days: number) => ({ date: addDays(today, days), amount, paymentDate: null });
+    const rate = (amount: number, days: number) => ({
+      date: addDays(today, days),
+      amount,
+      paymentDate: null,
+    });
     const planned = { paymentRates: [rate(250, -1), rate(600, 30)] } as never;
     const inParts = await receipt(withMail, 850, planned);
     await comesBack(inParts.id, inParts.id, 'AM04');
