@@ -20,9 +20,9 @@ const asked = {
   kind: choice(mailingKinds, 'Qué', { required: true }),
   documents: links('finance', 'Documentos'),
   /** Of reports to landlords; without any, every landlord with settlements in the period, or with withholdings. */
-  landlords: links('agent', 'Propietarios'),
+  landlords: links('agent', 'Propietarios', { leftOutMeansAll: 'un propietario' }),
   /** Of reminders; without any, every contract whose reminder is due today. Of written messages: whose tenants are written to. */
-  contracts: links('contract', 'Contratos'),
+  contracts: links('contract', 'Contratos', { leftOutMeansAll: 'un contrato' }),
   /** Of written messages: these people, or with contracts or mandates only these of them. */
   people: links('agent', 'Personas'),
   /** Of written messages: their landlords. Of `contracts` the tenants. */

@@ -17,8 +17,8 @@ import { checkCounts, foundByChecks } from './found-by-checks.ts';
 const month = {
   year: integer('Año', { required: true, min: 2000, max: 2100 }),
   month: integer('Mes', { required: true, min: 1, max: 12 }),
-  /** Some contracts only, and then no guaranteed units; empty for all. */
-  contracts: links('contract', 'Contratos'),
+  /** Some contracts only, and then no guaranteed units; all when left out. */
+  contracts: links('contract', 'Contratos', { leftOutMeansAll: 'un contrato' }),
   /** What is created; receipts alone when nothing is said, as before there was anything else. */
   kinds: choices(monthDocuments, 'Documentos'),
 };
@@ -33,8 +33,8 @@ const figures = {
 
 const previewed = {
   ...month,
-  /** With the guaranteed units of these mandates, beside the contracts that are named; empty for all. */
-  mandates: links('mandate', 'Mandatos'),
+  /** With the guaranteed units of these mandates, beside the contracts that are named; all when left out. */
+  mandates: links('mandate', 'Mandatos', { leftOutMeansAll: 'un mandato' }),
 };
 
 const preview = {

@@ -17,10 +17,10 @@ export const previewRecalculation = defineCommand({
   input: {
     year: integer('Año', { required: true, min: 2000, max: 2100 }),
     month: integer('Mes', { required: true, min: 1, max: 12 }),
-    /** Some contracts only, and then no guaranteed units; empty for all. */
-    contracts: links('contract', 'Contratos'),
-    /** Some documents only; empty for all. */
-    documents: links('finance', 'Documentos'),
+    /** Some contracts only, and then no guaranteed units; all when left out. */
+    contracts: links('contract', 'Contratos', { leftOutMeansAll: 'un contrato' }),
+    /** Some documents only; all when left out. */
+    documents: links('finance', 'Documentos', { leftOutMeansAll: 'un documento' }),
     limit: integer('Límite', { default: 200, min: 1, max: 500 }),
   },
   output: {

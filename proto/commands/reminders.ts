@@ -32,7 +32,7 @@ export const dueReminders = defineCommand({
   access: staff,
   input: {
     /** Only of these, and then also reminders that a sending has taken already: one that broke off must still leave. */
-    contracts: links('contract', 'Contratos'),
+    contracts: links('contract', 'Contratos', { leftOutMeansAll: 'un contrato' }),
   },
   output: {
     bankBookedUpTo: day('Banco al día hasta'),

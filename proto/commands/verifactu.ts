@@ -152,8 +152,12 @@ export const resendInvoiceRecords = defineCommand({
   access: staff,
   input: {
     issuer,
-    /** Empty: all that were refused or not sent. */
-    records: list('Registros', { record: text('Registro', { required: true, maxLength: 36 }) }),
+    /** Left out: all that were refused or not sent. */
+    records: list(
+      'Registros',
+      { record: text('Registro', { required: true, maxLength: 36 }) },
+      { leftOutMeansAll: 'un registro' },
+    ),
   },
   output: {
     resent: count('Reenviados'),

@@ -42,7 +42,9 @@ function ofField(field: Field): Schema {
   if (meta.maxLength !== undefined) schema['maxLength'] = meta.maxLength;
   if (meta.min !== undefined) schema['minimum'] = meta.min;
   if (meta.max !== undefined) schema['maximum'] = meta.max;
-  if (meta.default !== undefined) schema['default'] = meta.default;
+  // Left out is not the same as empty there.
+  if (meta.leftOutMeansAll) schema['minItems'] = 1;
+  else if (meta.default !== undefined) schema['default'] = meta.default;
   const nullable = !meta.required && meta.default === undefined && typeof schema['type'] === 'string';
   if (nullable) schema['type'] = [schema['type'], 'null'];
   return schema;

@@ -53,6 +53,13 @@ export interface FieldOptions<T> {
   openEnd?: boolean;
   /** Of a day: what it tells of has happened (a birth), so today is the latest. */
   past?: boolean;
+  /** Of a day: what is written down is near, so that more than a year ahead is a slip of the year. */
+  withinAYear?: boolean;
+  /**
+   * Of a list in the input of a command: left out it means all, so that a caller's empty one, which would mean none, is refused. Says
+   * what to choose: 'un contrato'.
+   */
+  leftOutMeansAll?: string;
   /** Never leaves the owning service (password hashes). */
   secret?: boolean;
   /** An id or a key that no person reads (what makes a value unique, for example): on no screen. */

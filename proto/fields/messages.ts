@@ -38,6 +38,11 @@ export function requiredMessage(meta: FieldMeta): string {
   return `${quoted(meta)} es obligatorio: indique un valor.`;
 }
 
+/** Said of an empty list where none at all would mean all. */
+export function emptyMessage(meta: FieldMeta): string {
+  return `Elija al menos ${meta.leftOutMeansAll ?? ''}, o quite el campo «${meta.label}» para todos.`;
+}
+
 /** Said of a value of another kind. */
 export function kindMessage(meta: FieldMeta): string {
   if (meta.kind === 'choice' || meta.kind === 'choices') return choiceMessage(meta);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { EARLIEST, LATEST } from '../values/calendar.ts';
 import { checkCadastralReference, normaliseCadastralReference } from '../values/cadastral-reference.ts';
 import { checkCups, normaliseCups } from '../values/cups.ts';
-import { startOfDay } from '../values/dates.ts';
+import { addYears, startOfDay } from '../values/dates.ts';
 import { checkEmail, normaliseEmail } from '../values/email.ts';
 import { checkIban } from '../values/iban-check.ts';
 import { normaliseIban } from '../values/iban.ts';
@@ -53,6 +53,12 @@ const pastDay = day.check(
     'La fecha no puede ser posterior a hoy: corríjala.',
   ),
 );
+const nearDay = day.check(
+  z.refine<number>(
+    (seconds) => seconds <= addYears(startOfDay(Date.now() / 1000), 1),
+    'La fecha es de dentro de más de un año: corrija el año.',
+  ),
+);
 const flag = z.boolean();
 const json = z.json();
 const ids = z.array(id).check(
@@ -96,7 +102,7 @@ const schemas: Record<PlainKind, (meta: FieldMeta) => Schema> = {
   money: (meta) => inBounds(z.number(), meta).check(hasTwoDecimals),
   percent: (meta) => inBounds(z.number(), meta),
   flag: () => flag,
-  day: ({ past }) => (past ? pastDay : day),
+  day: ({ past, withinAYear }) => (past ? pastDay : withinAYear ? nearDay : day),
   instant: () => seconds,
   choice,
   choices: severalChoices,

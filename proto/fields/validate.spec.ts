@@ -361,4 +361,18 @@ describe('validateInput', () => {
       'rows.0.name required',
     ]);
   });
+
+  it('[VAL-11] an empty list is not all where a caller sends it; between services it is the same as none', () => {
+    const fields = {
+      of: links('contract', 'Contratos', { leftOutMeansAll: 'un contrato' }),
+      rows: list('Filas', { name: text('Nombre') }, { leftOutMeansAll: 'una fila' }),
+      others: links('agent', 'Personas'),
+    };
+    const empty = { of: [], rows: [], others: [] };
+    const sent = (input: object) => () => validateInput(fields, input as never, 'Generar', { asSent: true });
+    expect(blamed(sent(empty))).toEqual(['of empty', 'rows empty']);
+    expect(sent({})()).toEqual(empty);
+    expect(sent({ of: null, others: [] })()).toEqual(empty);
+    expect(validateInput(fields, empty, 'Generar')).toEqual(empty);
+  });
 });

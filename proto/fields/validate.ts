@@ -1,6 +1,13 @@
 import { type CodedError, type FieldProblem, invalid } from '../errors.ts';
 import { type FieldMeta, type Field, type Fields, type Json, metaOf } from './field.ts';
-import { issueMessage, kindMessage, readOnlyMessage, requiredMessage, unknownMessage } from './messages.ts';
+import {
+  emptyMessage,
+  issueMessage,
+  kindMessage,
+  readOnlyMessage,
+  requiredMessage,
+  unknownMessage,
+} from './messages.ts';
 import { refuseFieldChanges } from '../states/field-states.ts';
 import { factsOf } from '../states/flags.ts';
 import { type RecordDefinition, systemFieldNames } from './record.ts';
@@ -22,6 +29,8 @@ interface Reading {
   label: string;
   /** Names that the product itself answers beside the fields. */
   computed: readonly string[];
+  /** As a caller has sent it, which tells an empty list from none; on the wire between services both are empty. */
+  asSent?: boolean;
 }
 
 /**
@@ -97,14 +106,16 @@ export function validatePatch(
 /**
  * The complete input of a command, tidied and with defaults (VAL-11).
  * @param label Spanish name of the command, for the message.
+ * @param asSent it is what a caller has sent, in which an empty list is not the same as none.
  * @throws CodedError invalid `COMMAND.INVALID` with one problem per field and rule.
  */
 export function validateInput(
   fields: Fields,
   object: Readonly<Record<string, unknown>>,
   label: string,
+  { asSent = false } = {},
 ): Values {
-  const reading: Reading = { problems: [], trusted: true, label, computed: ['status'] };
+  const reading: Reading = { problems: [], trusted: true, label, computed: ['status'], asSent };
   const values = readFields(fields, object, '', reading);
   if (reading.problems.length > 0) throw refusal('COMMAND.INVALID', label, reading.problems);
   return values;
@@ -128,6 +139,8 @@ function readFields(
     const meta = metaOf(field);
     const value = object[name];
     if (isEmpty(value, meta)) values[name] = absent(meta, path + name, reading);
+    else if (reading.asSent && meta.leftOutMeansAll && Array.isArray(value) && value.length === 0)
+      report(reading, path + name, 'empty', emptyMessage(meta));
     else if (isLocked(meta, reading)) report(reading, path + name, 'readOnly', readOnlyMessage(meta));
     else values[name] = readValue(field, value, path + name, reading);
   }

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../errors.ts';
+import { formatDay } from '../values/dates.ts';
 import { addMoney, formatMoney, MAX_MONEY, percentOf, toCents } from '../values/money.ts';
 import { formatPercent, roundTo } from '../values/number.ts';
 import { maxOtherBonds, redistributeBond } from './bond.ts';
@@ -23,6 +24,8 @@ export interface AgreedTerms {
   totalBondAmount?: number | null;
   legalBondAmount?: number | null;
   additionalGuarantee?: { amount: number } | null;
+  legalBondDepositDate?: number | null;
+  legalBondRecoverDate?: number | null;
   paymentInAdvance?: AdvancePeriod | null;
 }
 
@@ -46,7 +49,7 @@ function aboveMost(field: string, most: number, what: string): FieldProblem[] {
 
 /**
  * What contradicts itself in the bonds of a contract (C §5, VAL-03): other bonds of a season above their maximum, and
- * a legal bond and a guarantee that are not the total. Only what is there is compared.
+ * a legal bond and a guarantee that are not the total, a bond that came back before it was deposited. Only what is there is compared.
  */
 export function bondProblems(terms: AgreedTerms): FieldProblem[] {
   const { contractType, rent, totalBondAmount: total, legalBondAmount: legal, additionalGuarantee } = terms;
@@ -61,6 +64,13 @@ export function bondProblems(terms: AgreedTerms): FieldProblem[] {
         : ['totalBondAmount', 'reduzca la fianza total'];
     if (toCents(additionalGuarantee.amount) > toCents(most)) problems.push(...aboveMost(field, most, what));
   }
+  const { legalBondDepositDate: deposited, legalBondRecoverDate: recovered } = terms;
+  if (deposited != null && recovered != null && recovered < deposited)
+    problems.push({
+      field: 'legalBondRecoverDate',
+      rule: 'after',
+      message: `La fianza no se recupera en un día anterior al depósito, el ${formatDay(deposited)}: corrija una de las dos fechas.`,
+    });
   if (total == null || legal == null) return problems;
   const guarantee = additionalGuarantee?.amount ?? 0;
   if (toCents(legal) + toCents(guarantee) !== toCents(total))

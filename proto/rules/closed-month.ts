@@ -22,6 +22,8 @@ export const followUpFields = {
     'promisedDate',
     'chronology',
     'computedData',
+    'rectifiedAmount',
+    'takenWhole',
   ],
   bill: [
     'dueDate',

@@ -153,6 +153,30 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
       /corrija uno de los tres importes/,
     ],
     [
+      'a bill of many years ahead',
+      'bill',
+      () => bill({ issueDate: addDays(addYears(today, 1), 1) }),
+      ['issueDate'],
+      /más de un año/,
+    ],
+    [
+      'a bond that came back before it was deposited',
+      'contract',
+      () => ({ legalBondDepositDate: today, legalBondRecoverDate: addDays(today, -1) }),
+      ['legalBondRecoverDate'],
+      /anterior al depósito/,
+    ],
+    ...[12, dayOf(today).year + 2].map(
+      (built) =>
+        [
+          `a house of the year ${built}`,
+          'place',
+          () => ({ street: 'Carrer de Sants', yearOfConstruction: built }),
+          ['yearOfConstruction'],
+          /0 si no se sabe/,
+        ] as [string, string, () => Record<string, Json>, string[], RegExp],
+    ),
+    [
       'instalments of a bill that nobody is charged',
       'bill',
       () => bill({ payer: 'COMPANY', instalments: 3 }),
@@ -268,6 +292,26 @@ describe('what a clerk types wrong in the month, through the gateway', () => {
     }
     const { error } = await asked('bill', bill({ issueDate: startOfMonth(addMonths(today, -1)) }));
     expect(error).toMatchObject({ code: 'FINANCE.MONTH_CLOSED' });
+    expect(await everything()).toBe(before);
+  });
+
+  it('[FIN-01] [VAL-11] an empty list of contracts is none and not all: nothing is shown, created or sent', async () => {
+    const before = await everything();
+    const asked = { year, month, kinds: ['RECEIPT'] };
+    for (const [name, field, says] of [
+      [
+        'PreviewMonth',
+        'contracts',
+        /^Elija al menos un contrato, o quite el campo «Contratos» para todos\.$/,
+      ],
+      ['PreviewMonth', 'mandates', /^Elija al menos un mandato/],
+      ['StartMonthPreview', 'contracts', /^Elija al menos un contrato/],
+      ['GenerateMonth', 'contracts', /^Elija al menos un contrato/],
+    ] as const) {
+      const { status, body } = await run(name, { ...asked, [field]: [] });
+      expect([name, status, body.error.code]).toEqual([name, 400, 'COMMAND.INVALID']);
+      expect(body.error.problems).toEqual([{ field, rule: 'empty', message: expect.stringMatching(says) }]);
+    }
     expect(await everything()).toBe(before);
   });
 });

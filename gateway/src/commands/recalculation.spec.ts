@@ -115,6 +115,8 @@ describe('the check and the correction of a month through the gateway', () => {
     ['PreviewRecalculation', { month: 5 }, 'year'],
     ['PreviewRecalculation', { year: 2026, month: 13 }, 'month'],
     ['PreviewRecalculation', { year: 2026, month: 5, contracts: ['x'] }, 'contracts.0'],
+    ['PreviewRecalculation', { year: 2026, month: 5, contracts: [] }, 'contracts'],
+    ['PreviewRecalculation', { year: 2026, month: 5, documents: [] }, 'documents'],
     ['PreviewRecalculation', { year: 2026, month: 5, limit: 501 }, 'limit'],
     ['PreviewRecalculation', { year: 2026, month: 5, months: 2 }, 'months'],
     ['RecalculateDocuments', {}, 'documents'],

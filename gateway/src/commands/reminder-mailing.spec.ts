@@ -138,7 +138,11 @@ async function refusal(name: string, input: object): Promise<Failure> {
   const { status, body } = await t.post<{ error: Failure }>(`/commands/${name}`, input, { token: clerk });
   return { ...body.error, status };
 }
-const asked = (debts: Debt[]) => ({ kind: 'REMINDERS', contracts: debts.map(({ contract }) => contract) });
+/** Of these, or all that are due when none is named. */
+const asked = (debts: Debt[]) => ({
+  kind: 'REMINDERS',
+  ...(debts.length > 0 ? { contracts: debts.map(({ contract }) => contract) } : {}),
+});
 const start = async (debts: Debt[], more: object = {}) =>
   (await run<{ process: string }>('StartMailing', { ...asked(debts), ...more })).process;
 const status = (process: string) => run<Status>('MailingStatus', { process });

@@ -94,7 +94,8 @@ export class Upstream {
     options: CallOptions = {},
   ): Promise<OutputOf<C>> {
     authoriseCommand(definition, ctx.actor);
-    const input = validateInput(definition.input, asObject(body ?? {}, 'body'), definition.label);
+    const sent = asObject(body ?? {}, 'body');
+    const input = validateInput(definition.input, sent, definition.label, { asSent: true });
     return this.command(definition, input as InputOf<C>, ctx, options);
   }
 }

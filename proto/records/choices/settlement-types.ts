@@ -23,6 +23,13 @@ export const isInvoice = <T extends { type?: string | null }>(
   document: T,
 ): document is Extract<T, { type: InvoiceType }> => isInvoiceType(document.type);
 
+/** What a tenant owes: it is debited, claimed and charged. */
+export const debitedTypes = [
+  'RECEIPT',
+  'RENT_BILL',
+  'RECTIFYING_RENT_BILL',
+] as const satisfies (typeof financeTypes.values)[number][];
+
 /** What is verified every month (FIN-02): the kinds that the generation makes. */
 export const reviewedTypes = [
   'RECEIPT',

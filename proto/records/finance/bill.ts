@@ -163,7 +163,7 @@ export const bill = defineRecord({
     workOrder: link('workOrder', 'Orden de trabajo', { group: 'related', indexed: true }),
     issue: link('issue', 'Incidencia', { group: 'related', indexed: true }),
 
-    issueDate: day('Fecha de factura', { group: 'dates', indexed: true }),
+    issueDate: day('Fecha de factura', { group: 'dates', indexed: true, withinAYear: true }),
     receptionDate: day('Fecha de recepción', { group: 'dates' }),
     accountingDate: day('Fecha contable', { group: 'dates' }),
     dueDate: day('Vencimiento', { group: 'dates', indexed: true }),

@@ -35,10 +35,11 @@ const paid: Predicate = isSet('paymentDate');
 
 /**
  * *Ours*: nobody owes a receipt whose total is in the tenant's favour, nor one that another document includes (F §3
- * `includedIn`), which alone is charged for both.
+ * `includedIn`), which alone is charged for both, nor what a rectification has left nothing of.
  */
 const owesNothing: Predicate = any(
   isSet('includedIn'),
+  flag('takenWhole'),
   all(oneOf('type', ['RECEIPT']), negative('totalAmount')),
 );
 

@@ -19,6 +19,7 @@ import {
 } from '../../fields/vocabulary.ts';
 import { seatOf } from '../../rules/accounting/seat.ts';
 import { financeTotals, reservedBy } from '../../rules/finance-totals.ts';
+import { isTakenWhole } from '../../rules/owed.ts';
 import { financeInitials, financeName } from '../../values/series.ts';
 import { managedPaymentMethods, type PaymentMethodCode, paymentMethods } from '../choices/contracts.ts';
 import { arrearsSteps, reminderStages } from '../choices/arrears.ts';
@@ -119,6 +120,8 @@ export const finance = defineRecord({
     suplementationAmount: total('Suplidos'),
     feeValue: decimal('Honorarios', { group: 'amounts' }),
     reserveAmount: total('A la reserva'),
+    /** Of an invoice of a rent that nobody has paid: it is owed without it (`rules/owed.ts`). */
+    rectifiedAmount: total('Descontado por su rectificativa'),
 
     paymentMethod: choice(paymentMethods, 'Forma de pago', { group: 'payment' }),
     paymentRates: list(
@@ -149,6 +152,7 @@ export const finance = defineRecord({
     cancelled: flag('Anulado', { group: 'state', readOnly: true }),
     paused: flag('Pausado', { group: 'state', readOnly: true }),
     dataWaived: flag('Sigue sin los datos que faltan', { group: 'state', readOnly: true }),
+    takenWhole: flag('Sin importe pendiente por su rectificativa', { group: 'state', readOnly: true }),
     archived: flag('Archivado', { group: 'state' }),
 
     reminders: list(
@@ -231,6 +235,11 @@ export const finance = defineRecord({
       ...totals,
       seat: record.type ? seatOf(record.type, totals.totalAmount) : null,
       reserveAmount: reservedBy(record.breakdown ?? []),
+      takenWhole: isTakenWhole({
+        totalAmount: totals.totalAmount,
+        paymentRates: record.paymentRates ?? [],
+        rectifiedAmount: record.rectifiedAmount ?? 0,
+      }),
       destinationAccountKnown: Boolean(record.destination?.iban),
       ...withCategories(record.chronology),
     };

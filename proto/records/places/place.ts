@@ -19,6 +19,7 @@ import {
 } from '../../fields/vocabulary.ts';
 import { deletedFlag } from '../../states/deletion.ts';
 import { generateAddress, inventoryReferences, placeDisplayName } from '../../values/address.ts';
+import { dayOf } from '../../values/dates.ts';
 import { contractTypes } from '../choices/contracts.ts';
 import { floors, placeTypes, salesValueTypes, unitTypes } from '../choices/places.ts';
 import {
@@ -41,6 +42,9 @@ import {
 import { fixedExpenseProblems, fixedExpenseShape } from '../parts/fixed-expense.ts';
 import { publicationFields, publicationStatusRule } from '../parts/publication.ts';
 import { supplyProblems, suppliesField } from '../parts/supply.ts';
+
+/** No home that is let is older; a smaller figure is a slip or an age. */
+const EARLIEST_BUILT = 1000;
 
 /** Every part of an address is sealed (C §3); the ones that name the door make the unit findable. */
 const part = { group: 'address', sealed: true } as const;
@@ -183,7 +187,7 @@ export const place = defineRecord({
       .join(' · '),
   detailFields: ['type', 'unitType', 'cadastralReference'],
   check: (record) => {
-    const { zip, country, municipalityCode, supplies, otherCertificates } = record;
+    const { zip, country, municipalityCode, supplies, otherCertificates, yearOfConstruction: built } = record;
     const problems = [
       ...supplyProblems(supplies ?? []),
       ...fixedExpenseProblems(record.fixedExpenses),
@@ -199,6 +203,14 @@ export const place = defineRecord({
           message: 'Ya hay un certificado de ese tipo: cambie sus fechas en lugar de añadir otro.',
         });
     });
+    // Next year is for what is being built.
+    const latest = dayOf(Date.now() / 1000).year + 1;
+    if (built && (built < EARLIEST_BUILT || built > latest))
+      problems.push({
+        field: 'yearOfConstruction',
+        rule: 'year',
+        message: `El año de construcción va del ${EARLIEST_BUILT} al ${latest}: corríjalo, o deje 0 si no se sabe.`,
+      });
     if (zip && isSpain(country) && !startsWithProvince.test(zip))
       problems.push({
         field: 'zip',

@@ -13,7 +13,7 @@ const receipt = (
   more: Partial<StatedDocument> = {},
 ): StatedDocument => ({
   ...{ id, name: id, type: 'RECEIPT', issueDate: day(after), periodStart: null, totalAmount: total },
-  ...{ paymentDate: null, paymentRates: [], includedIn: null, returnedBillId: null },
+  ...{ paymentDate: null, paymentRates: [], rectifiedAmount: 0, includedIn: null, returnedBillId: null },
   ...more,
 });
 const all = { from: null, to: null };
@@ -58,6 +58,21 @@ describe('[FIN-07] the statement of a tenant', () => {
     expect([entries.length, closing]).toEqual([2, 100]);
     const paid = statement([receipt('R', 0, 200, { paymentRates, paymentDate: day(9) })], all);
     expect([paid.entries.map(({ amount }) => amount), paid.closing]).toEqual([[200, 100, 100], 0]);
+  });
+
+  it('[FIN-03] an invoice that its rectification has lowered is paid with the rest', () => {
+    const bill = (more: Partial<StatedDocument>) =>
+      receipt('FA1', 0, 510, { type: 'RENT_BILL', paymentDate: day(9), ...more });
+    const lowered = receipt('FAR1', 1, -121, { type: 'RECTIFYING_RENT_BILL' });
+    expect(statement([bill({ rectifiedAmount: 121 }), lowered], all)).toMatchObject({
+      ...{ charges: 389, payments: 389, closing: 0 },
+    });
+    // Paid before it was rectified: the difference is in the tenant's favour.
+    expect(statement([bill({}), lowered], all)).toMatchObject({ payments: 510, closing: -121 });
+    const paymentRates = [{ date: day(2), amount: 450, paymentDate: day(2) }];
+    expect(statement([bill({ rectifiedAmount: 121, paymentRates }), lowered], all)).toMatchObject({
+      ...{ payments: 450, closing: -61 },
+    });
   });
 
   it('opening and charges less payments are the closing, and one period goes on where the other ends (300 runs)', () => {

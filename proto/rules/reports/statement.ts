@@ -1,5 +1,6 @@
 import type { Finance } from '../../records/finance/finance.ts';
 import { addMoney } from '../../values/money.ts';
+import { owedAmount } from '../owed.ts';
 
 /** A document as the statement of a tenant reads it. Days as unix seconds, euros. */
 export type StatedDocument = Pick<
@@ -11,6 +12,7 @@ export type StatedDocument = Pick<
   | 'totalAmount'
   | 'paymentDate'
   | 'paymentRates'
+  | 'rectifiedAmount'
   | 'includedIn'
   | 'returnedBillId'
 > & { name: string };
@@ -71,7 +73,8 @@ function movementsOf(document: StatedDocument): Movement[] {
   const paid = paymentRates.flatMap((rate) =>
     rate.paymentDate === null ? [] : [{ day: rate.paymentDate, amount: rate.amount }],
   );
-  const rest = addMoney(totalAmount, ...paid.map(({ amount }) => -amount));
+  // Without what its rectification has taken, which is a charge of its own, below zero.
+  const rest = owedAmount(document);
   if (paymentDate !== null && rest !== 0) paid.push({ day: paymentDate, amount: rest });
   const about = { document: id, name };
   return [

@@ -58,6 +58,7 @@ import { PaymentBlocks } from './month/payment-blocks.ts';
 import { PreviewMonth } from './month/preview-month.ts';
 import { RunGeneration } from './month/run-generation.ts';
 import { TaxFacts } from './month/tax-facts.ts';
+import { RectifiedAmounts } from './rectify/rectified-amounts.ts';
 import { PreviewRectification, RectifyDocument } from './rectify/rectify-document.ts';
 import { OwnerReserve } from './reserve/owner-reserve.ts';
 import { OwnerReserves } from './reserve/owner-reserves.ts';
@@ -169,6 +170,7 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     MonthPlanner,
     PayeeAccounts,
     PaymentBlocks,
+    RectifiedAmounts,
     TaxFacts,
     BankBooked,
     ArrearsReport,

@@ -123,7 +123,7 @@ const activator: Worker = async (gateways, ledger) => {
 const biller: Worker = async (gateways, ledger) => {
   const year = dayOf(today).year + 1;
   const month = 1 + Math.floor(Math.random() * 12);
-  const outcome = await gateways.command('GenerateMonth', { year, month, contracts: [] });
+  const outcome = await gateways.command('GenerateMonth', { year, month });
   if (outcome.kind === 'done') ledger.months.add(`${year}-${month}`);
   await sleep(3_000);
 };

@@ -75,7 +75,6 @@ async function killMonth(
 interface Asked {
   year: number;
   month: number;
-  contracts: string[];
   kinds: MonthKind[];
 }
 
@@ -97,7 +96,7 @@ export async function benchMonth(chosen: readonly string[], env: NodeJS.ProcessE
     const adminUrl = product.adminUrl(await product.secrets());
     const monthOf = (months: number): Asked => {
       const { year, month } = dayOf(addMonths(today, months));
-      return { year, month, contracts: [], kinds: [...monthDocuments.values] };
+      return { year, month, kinds: [...monthDocuments.values] };
     };
     say('| step | seconds | CPU seconds | of which | most memory, MB | result |');
     say('|---|---|---|---|---|---|');

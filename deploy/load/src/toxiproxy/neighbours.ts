@@ -8,11 +8,11 @@ const { year, month } = dayOf(addMonths(today, 1));
 /** Questions whose services ask others before they answer. */
 const asked: readonly [name: string, input: Record<string, Json>][] = [
   // finance asks contracts, people and documents
-  ['PreviewMonth', { year, month, contracts: [] }],
+  ['PreviewMonth', { year, month }],
   // contracts asks finance, places and documents
   ['LegalDeadlines', { kinds: [] }],
   // finance asks contracts and notifications
-  ['DueReminders', { contracts: [] }],
+  ['DueReminders', {}],
   // documents asks finance, people and places
   ['MakeReport', { kind: 'OWNER', year: dayOf(today).year }],
 ];

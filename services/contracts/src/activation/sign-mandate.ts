@@ -65,8 +65,9 @@ export class SignMandate implements Handles<typeof signMandate> {
       ctx,
       tx,
     );
-    const begins =
-      statusOf(definition, mandate, now) !== 'ACTIVE' && statusOf(definition, written, now) === 'ACTIVE';
+    const isNew =
+      statusOf(definition, mandate, now) !== 'ACTIVE' || (await this.activation.waits(mandate, tx));
+    const begins = isNew && statusOf(definition, written, now) === 'ACTIVE';
     const signed = begins
       ? await this.activation.activate(written, written.version, false, ctx, tx)
       : written;

@@ -61,10 +61,18 @@ export class ActivateMandate implements Handles<typeof activateMandate>, Changes
   /** In force by an activation, and not merely by its date. */
   private async wasActivated(mandate: Mandate & SystemFields, tx: Tx): Promise<boolean> {
     if (statusOf(definition, mandate, this.clock.now()) !== 'ACTIVE') return false;
+    return this.has('activated', mandate.id, tx);
+  }
+
+  /** A person has validated it, on its day or later, and nothing has followed. One that was imported or renewed is none of these. */
+  async waits({ id }: SystemFields, tx: Tx): Promise<boolean> {
+    return (await this.has('validated', id, tx)) && !(await this.has('activated', id, tx));
+  }
+
+  private async has(verb: 'activated' | 'validated', id: string, tx: Tx): Promise<boolean> {
     const [{ found } = { found: false }] = await tx.query<{ found: boolean }>(
-      `select exists (select 1 from audit
-                       where record_id = $1 and collection = 'mandate' and verb = 'activated') as found`,
-      [mandate.id],
+      `select exists (select 1 from audit where record_id = $1 and collection = 'mandate' and verb = $2) as found`,
+      [id, verb],
     );
     return found;
   }

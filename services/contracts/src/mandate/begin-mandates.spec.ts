@@ -97,6 +97,20 @@ describe('[STA-01] [JOB-02] a mandate comes into force', () => {
     expect(await verbsOf(ahead.id)).toEqual(['created', 'validated', 'activated']);
   });
 
+  it('by its signature, when it was validated on its day or later and nothing has followed', async () => {
+    const late = await validated(addDays(today, -2));
+    expect((await sign(late)).status).toBe('ACTIVE');
+    expect([await verbsOf(late.id), await events(late.id)]).toEqual([
+      ['created', 'validated', 'signed', 'activated'],
+      1,
+    ]);
+    // One that is in force since it was imported goes on.
+    const imported = await validated(addDays(today, -2));
+    await db().query(`delete from audit where record_id = $1 and verb = 'validated'`, [imported.id]);
+    await sign(imported);
+    expect(await events(imported.id)).toBe(0);
+  });
+
   it('not by itself when a person has validated it on its day or later and left it there', async () => {
     const { id } = await validated(addDays(today, -2));
     await tick();

@@ -66,7 +66,7 @@ export class MoveOutSums {
     const receipts: ReceiptsToSettle = { open: [], inProcess: 0 };
     const pages = this.peers.of(finance).pages(
       {
-        fields: ['concept', 'totalAmount', 'paymentRates', 'status'],
+        fields: ['concept', 'totalAmount', 'paymentRates', 'rectifiedAmount', 'status'],
         filter: {
           contract,
           type: 'RECEIPT',

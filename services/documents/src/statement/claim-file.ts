@@ -17,7 +17,7 @@ import { ReportSource } from '../reports/report-source.ts';
 
 const documentFields = [
   ...(['type', 'year', 'serie', 'concept', 'paymentExpectedDate', 'issueDate', 'totalAmount'] as const),
-  ...(['paymentRates', 'reminders'] as const),
+  ...(['paymentRates', 'rectifiedAmount', 'reminders'] as const),
 ] as const;
 
 /** The file that an insurer is handed of unpaid rent: policy, contract, tenants, debt, and what was done about it. */

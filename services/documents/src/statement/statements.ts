@@ -24,7 +24,7 @@ type Asked = InputOf<typeof makeStatement>;
 const ROWS_AT_ONCE = 500;
 const fields = [
   ...(['type', 'year', 'serie', 'issueDate', 'periodStart', 'totalAmount', 'paymentDate'] as const),
-  ...(['paymentRates', 'includedIn', 'returnedBillId', 'concept', 'rectifies'] as const),
+  ...(['paymentRates', 'rectifiedAmount', 'includedIn', 'returnedBillId', 'concept', 'rectifies'] as const),
 ] as const;
 
 /** What a tenant is asked for. */

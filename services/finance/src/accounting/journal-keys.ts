@@ -1,6 +1,7 @@
 import type { Queryable } from '@llavero/kit/db/queryable';
 import { type JournalSource, journalSources } from '@llavero/proto/records/choices/journal';
 import { dayKey, fromDayKey } from '@llavero/proto/values/dates';
+import { owedSql } from '../unpaid/owed-sql.ts';
 
 /** What an entry is made of. */
 export interface JournalKey {
@@ -44,7 +45,7 @@ with booked as materialized (
 ), paid as (
   select id, day, amount from rate where day between $1::date and $2::date
   union all
-  select f.id, f.payment_date, f.total_amount - coalesce((select sum(r.amount) from rate r where r.id = f.id), 0)
+  select f.id, f.payment_date, ${owedSql('f')}
     from finance f where f.payment_date between $1::date and $2::date
 ), payment as (
   select p.id, p.day, sum(p.amount) - coalesce(max(b.amount), 0) as amount

@@ -77,7 +77,15 @@ async function ordered(document: string, executionDay: number): Promise<string> 
       .createMany([{ object }] as never, trusted, tx, { byCommand: true });
     const row = { document, attempt: 1, endToEndId: endToEndId({ document, attempt: 1 }), party: uuidv7() };
     await insertRows(office.database, tx, id, 'DEBIT', [
-      { ...row, mandate: null, cents: 80_000, executionDay, name: 'Ana', iban: 'ES7921000813610123456789' },
+      {
+        ...row,
+        mandate: null,
+        cents: 80_000,
+        executionDay,
+        isPart: false,
+        name: 'Ana',
+        iban: 'ES7921000813610123456789',
+      },
     ]);
     return id;
   });

@@ -1,4 +1,5 @@
 import { heldSql } from '../month/payment-blocks.ts';
+import { owedSql } from '../unpaid/owed-sql.ts';
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 
 const paidOut = [...settlementTypes, 'EXPENSE'].map((type) => `'${type}'`).join(', ');
@@ -32,7 +33,7 @@ with own as (
 ), covered as materialized (
   select organization, "from", "to" from bank_statement where deleted_at is null
 ), document as materialized (
-  select f.id, f.total_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block, ${heldSql('f')} as held,
+  select f.id, f.total_amount, f.rectified_amount, f.payment_date, f.payment_rates, f.paused, f.payment_block, ${heldSql('f')} as held,
          case when f.type in (${paidOut}) or r.type in (${paidOut}) then -1 else 1 end as sign,
          coalesce(o.account, $7) as account, coalesce(o.organization, $8::uuid) as organization,
          coalesce(f.payment_expected_date, f.issue_date, f.period_start, (f.created_at at time zone 'Europe/Madrid')::date) as due
@@ -45,29 +46,24 @@ with own as (
 ), rate as (
   select d.id, p.at, (p.of ->> 'amount')::numeric as amount, ${dayIn(`p.of ->> 'date'`)} as planned, ${dayIn(`p.of ->> 'paymentDate'`)} as paid
     from document d cross join jsonb_array_elements(coalesce(d.payment_rates, '[]')) with ordinality as p (of, at)
-), instalments as (
-  select id, coalesce(sum(amount) filter (where paid is not null), 0) as paid from rate group by id
 ), standing as materialized (
-  select w.remittance, w.document, w.purpose, w.amount, w.execution_day, w.outcome from remittance_row w where w.outcome in ('PREPARED', 'SENT')
+  select w.remittance, w.document, w.purpose, w.amount, w.execution_day, w.outcome, w.part from remittance_row w where w.outcome in ('PREPARED', 'SENT')
 ), owed as (
-  -- Of an invoice of a rent what is left after its rectification, of any document what its instalments have not paid.
-  select d.*, d.total_amount
-           + coalesce((select sum(c.total_amount) from finance c where c.rectifies = d.id and c.type = 'RECTIFYING_RENT_BILL'
-                          and not c.cancelled and c.deleted_at is null), 0)
-           - coalesce(i.paid, 0) as owed
-    from document d left join instalments i on i.id = d.id
-   where d.payment_date is null and not d.paused and d.total_amount > 0 and not exists (select from standing s where s.document = d.id)
+  -- What instalments and rectifications have left, and of instalments that are at the bank the later ones.
+  select d.*, ${owedSql('d')} - coalesce(s.amount, 0) as owed, s.execution_day as asked
+    from document d left join standing s on s.document = d.id
+   where d.payment_date is null and not d.paused and d.total_amount > 0 and (s.document is null or s.part)
 ), planned as (
   -- Instalments in their order, as far as something is owed.
   select o.id, rate.planned,
          greatest(0, least(rate.amount, o.owed - coalesce(sum(rate.amount) over (partition by o.id order by rate.at
                                                              rows between unbounded preceding and 1 preceding), 0))) as amount
-    from owed o join rate on rate.id = o.id and rate.paid is null
+    from owed o join rate on rate.id = o.id and rate.paid is null and (o.asked is null or rate.planned > o.asked)
 ), noted as (
   select id, paid as day, amount, 'Plazo' as note from rate where paid is not null
   union all
-  select d.id, d.payment_date, d.total_amount - coalesce(i.paid, 0), null
-    from document d left join instalments i on i.id = d.id where d.payment_date is not null
+  select d.id, d.payment_date, ${owedSql('d')}, null
+    from document d where d.payment_date is not null
 ), supplier as materialized (
   select b.id, b.payment_date, b.approved, b.total_amount - coalesce(b.withholding_amount, 0) as payable,
          coalesce(o.account, $7) as account, coalesce(o.organization, $8::uuid) as organization,

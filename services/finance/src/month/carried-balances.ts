@@ -23,6 +23,7 @@ import { predicateSql } from '@llavero/proto/states/sql';
 import { addMoney, multiplyMoney } from '@llavero/proto/values/money';
 import { inBatches } from '@llavero/proto/values/ids';
 import { Injectable } from '@nestjs/common';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { lockBalances } from './balance-lock.ts';
 import { feeBillsOf, freeBills, tenantBillsOf } from './month-claims.ts';
 
@@ -67,6 +68,7 @@ export class CarriedBalances {
   constructor(
     private readonly database: Database,
     private readonly stores: RecordStores,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   /** What documents of the month would take over today, of some contracts and guaranteeing mandates, by {@link claimKey}. */
@@ -139,11 +141,20 @@ export class CarriedBalances {
 
   /** Frees what a document had taken over, once it no longer stands; the next one takes it. */
   async release(document: string, ctx: CallContext, tx: Tx): Promise<void> {
-    const rows = await tx.query<{ id: string; version: number }>(
-      `select id, version from finance where included_in = $1 and deleted_at is null order by id for update`,
+    const store = this.stores.of(finance);
+    const rows = await tx.query<{ id: string; version: number; type: Finance['type'] }>(
+      `select id, version, type from finance where included_in = $1 and deleted_at is null order by id for update`,
       [document],
     );
-    for (const row of rows) await this.include(row, null, ctx, tx);
+    const free = { includedIn: null };
+    for (const { id, version, type } of rows) {
+      // An invoice of a rent is owed by itself again.
+      const taken =
+        type === 'RENT_BILL'
+          ? await this.amounts.of({ ...(await store.loadUnchecked(id, tx)), ...free }, tx)
+          : {};
+      await store.writeUnchecked(id, version, { ...free, ...taken }, {}, ctx, tx);
+    }
   }
 
   /**
@@ -189,7 +200,7 @@ export class CarriedBalances {
 
   private include(
     { id, version }: { id: string; version: number },
-    into: string | null,
+    into: string,
     ctx: CallContext,
     tx: Tx,
   ): Promise<unknown> {

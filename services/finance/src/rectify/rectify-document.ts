@@ -23,6 +23,7 @@ import {
 import { dayOf, monthName, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { InvoiceRegister } from '../verifactu/invoice-register.ts';
+import { RectifiedAmounts } from './rectified-amounts.ts';
 import { standingRectification } from './standing-rectification.ts';
 
 /** What a rectification would write. */
@@ -49,6 +50,7 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
     private readonly stores: RecordStores,
     private readonly clock: Clock,
     private readonly register: InvoiceRegister,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   /** @throws CodedError conflict `FINANCE.NOT_RECTIFIABLE`, `.ALREADY_RECTIFIED`; invalid `.NOTHING_RECTIFIED`; stale */
@@ -62,12 +64,19 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
       const document = await store.loadUnchecked(id, tx, { lock: true });
       await refuseRectified(document, tx);
       const lines = linesFor(document, corrections);
-      // Writes nothing, but refuses a version that somebody else has changed meanwhile.
-      await store.writeUnchecked(id, version, {}, {}, ctx, tx);
       const today = startOfDay(this.clock.now());
       const { year, month } = dayOf(today);
       const type = rectifyingTypeOf(document.type as RectifiedType);
       const totals = financeTotals({ type }, lines);
+      // Where it writes nothing, it still refuses a version that somebody else has changed meanwhile.
+      await store.writeUnchecked(
+        id,
+        version,
+        this.amounts.rectifiedBy(document, totals.totalAmount),
+        {},
+        ctx,
+        tx,
+      );
       const { category, mandatary, mandate, contract, tenants, landlords, units, vatPercent } = document;
       const rectifying = { ...document, type };
       const [serie] = await this.register.takeNumbers(tx, [rectifying], year, register, document.type);
@@ -89,6 +98,7 @@ export class RectifyDocument implements Handles<typeof rectifyDocument> {
           periodStart: document.periodStart,
           periodEnd: document.periodEnd,
           issueDate: today,
+          ...(type === 'RECTIFYING_RENT_BILL' && totals.totalAmount > 0 ? askedApart(document, today) : {}),
           breakdown: lines,
           ...totals,
         },
@@ -108,6 +118,12 @@ function adjustmentOf(document: Finance): string {
   const of = year === null || month === null ? '' : ` de ${monthName(month)} de ${year}`;
   return `Ajuste${of} (${finance.title(document)})`;
 }
+
+/** What an invoice of a rent missed is asked for as the invoice is, and not before today. */
+const askedApart = ({ paymentMethod, paymentExpectedDate }: Finance, today: number) => ({
+  paymentMethod,
+  paymentExpectedDate: Math.max(paymentExpectedDate ?? today, today),
+});
 
 /** @throws CodedError conflict `FINANCE.NOT_RECTIFIABLE`; invalid `FINANCE.NOTHING_RECTIFIED` */
 function linesFor(document: Finance, corrections: readonly LineCorrection[]): DocumentLine[] {

@@ -73,6 +73,7 @@ export class BillCandidates {
         return {
           ...{ kind: 'bill', document: one.id, name: bill.title(one), concept: '', status: null },
           ...{ paymentBlock: false, inRemittance: standing, amount: one.payableAmount, mandate: null },
+          isPart: false,
           party: suppliers.get(one.supplier ?? '') ?? null,
           executionDay: targetDayFrom(executionDate),
           attempt: attempts + 1,

@@ -151,7 +151,7 @@ function fileRow({
   };
 }
 
-function storedRow({ document, attempt, party, mandate }: RemittanceCandidate, row: FileRow) {
+function storedRow({ document, attempt, party, mandate, isPart }: RemittanceCandidate, row: FileRow) {
   const { endToEndId: id, cents, executionDay, iban } = row;
   return {
     document,
@@ -161,6 +161,7 @@ function storedRow({ document, attempt, party, mandate }: RemittanceCandidate, r
     mandate: mandate?.id ?? null,
     cents,
     executionDay,
+    isPart,
     // People know the row by its debtor, whoever holds the account.
     name: party?.name ?? '',
     iban,

@@ -10,13 +10,15 @@ import { type SepaMandate, sepaMandate } from '@llavero/proto/records/finance/se
 import { agent } from '@llavero/proto/records/people/agent';
 import { mandate as mandateDefinition } from '@llavero/proto/records/contracts/mandate';
 import { organization } from '@llavero/proto/records/people/organization';
-import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
+import { debitedTypes, settlementTypes } from '@llavero/proto/records/choices/settlement-types';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
-import { owedAmount } from '@llavero/proto/rules/owed';
+import { dueCents } from '@llavero/proto/rules/instalments';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { inBatches } from '@llavero/proto/values/ids';
 import { checkSepaIban } from '@llavero/proto/values/iban-check';
+import { fromCents } from '@llavero/proto/values/money';
 import { addTargetDays, targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
 import { owedSql } from '../unpaid/owed-sql.ts';
@@ -46,13 +48,15 @@ interface Due {
   id: string;
   attempts: number;
   standing: boolean;
+  /** Some of its instalments were asked for before. */
+  inParts: boolean;
 }
 
 /** Debits are presented one day on which banks settle ahead (core scheme, D-1); transfers on the day. */
 const LEAD_DAYS = { DEBIT: 1, TRANSFER: 0, BILLS: 0 } as const;
 /** What remittances of documents take; those of bills have candidates of their own. */
 type DocumentAsk = Ask & { type: keyof typeof typesOf };
-const typesOf = { DEBIT: ['RECEIPT', 'RENT_BILL'], TRANSFER: [...settlementTypes] } as const;
+const typesOf = { DEBIT: [...debitedTypes], TRANSFER: [...settlementTypes] } as const;
 const methodOf = { DEBIT: 'DIRECT_DEBIT', TRANSFER: 'TRANSFER' } as const;
 
 /** Documents that are due, with all that a row of a remittance is made of, and what keeps each of them out. */
@@ -92,10 +96,12 @@ export class RemittanceCandidates {
   /** Documents of the type that wait for their payment, in the order in which they are due. */
   private due({ type, organization: of, dueUpTo, landlord }: DocumentAsk): Promise<Due[]> {
     return this.database.query<Due>(
-      `select f.id, coalesce(r.attempts, 0)::int as attempts, coalesce(r.standing, false) as standing
+      `select f.id, coalesce(r.attempts, 0)::int as attempts, coalesce(r.standing, false) as standing,
+              coalesce(r.in_parts, false) as "inParts"
          from finance f
          left join lateral (
-           select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT', 'SETTLED')) as standing
+           select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT') or (outcome = 'SETTLED' and not part)) as standing,
+                  bool_or(outcome = 'SETTLED' and part) as in_parts
              from remittance_row where document = f.id and purpose = $1) r on true
         where f.type = any($2::text[]) and f.payment_method = $3 and f.payment_date is null and f.process_start_date is null
           and not f.preview and not f.cancelled and f.included_in is null and f.deleted_at is null and ${owedSql('f')} > 0
@@ -122,13 +128,18 @@ export class RemittanceCandidates {
     const parties = await this.parties(type, documents, ctx);
     const mandates =
       type === 'DEBIT' ? await this.mandates([...parties.keys()], of) : new Map<string, SepaMandate[]>();
-    return documents.map((document) => {
+    return documents.flatMap((document) => {
       const { id, destination } = document;
+      // Nobody is charged before the day on which they owe it.
+      const executionDay = targetDayFrom(Math.max(executionDate, document.paymentExpectedDate ?? 0));
+      // What instalments have paid, put off to a later day, or a rectification has taken is not asked for.
+      const cents = dueCents(document, executionDay);
+      if (cents <= 0) return [];
       const person = parties.get(destination?.agent ?? '') ?? null;
       const party =
         person && type === 'DEBIT' ? { ...person, iban: destination?.iban || person.iban } : person;
-      const { attempts = 0, standing = false } = known.get(id) ?? {};
-      return {
+      const { attempts = 0, standing = false, inParts = false } = known.get(id) ?? {};
+      const candidate: RemittanceCandidate = {
         kind: 'finance',
         document: id,
         name: finance.title(document),
@@ -136,14 +147,14 @@ export class RemittanceCandidates {
         status: statusOf(finance, document, now) as RemittanceCandidate['status'],
         paymentBlock: document.paymentBlock,
         inRemittance: standing,
-        // Instalments that are paid already are not asked for again.
-        amount: owedAmount(document),
+        amount: fromCents(cents),
+        isPart: inParts || cents < owedCents(document),
         party,
         mandate: party ? mandateFor(mandates.get(party.id) ?? [], document, party.iban) : null,
-        // Nobody is charged before the day on which they owe it.
-        executionDay: targetDayFrom(Math.max(executionDate, document.paymentExpectedDate ?? 0)),
+        executionDay,
         attempt: attempts + 1,
       };
+      return [candidate];
     });
   }
 

@@ -17,6 +17,8 @@ export interface NewRow {
   /** Cents. */
   cents: number;
   executionDay: number;
+  /** It asks for some instalments of its document; others are left or went before. */
+  isPart: boolean;
   name: string;
   iban: string;
 }
@@ -30,6 +32,8 @@ export interface StoredRow extends Omit<NewRow, 'cents' | 'attempt'> {
   /** Euros. */
   amount: number;
   outcome: RemittanceOutcome;
+  /** Day of the outcome; null while it is prepared. */
+  outcomeDay: number | null;
   bankReason: string | null;
   /** The movement of the bank that shows it booked, and the one that shows it given back. */
   movement: string | null;
@@ -59,10 +63,11 @@ export async function insertRows(
     const chunk = rows.slice(from, from + CHUNK);
     const inserted = await tx.query<{ document: string }>(
       `insert into remittance_row (remittance, position, document, purpose, attempt, end_to_end_id, party, mandate, amount,
-                                   execution_day, outcome, sealed)
-       select $1, w.position, w.document, $2, w.attempt, w.id, w.party, w.mandate, w.amount, w.day, 'PREPARED', w.sealed
-         from unnest($3::int[], $4::uuid[], $5::int[], $6::text[], $7::uuid[], $8::uuid[], $9::numeric[], $10::date[], $11::bytea[])
-              as w (position, document, attempt, id, party, mandate, amount, day, sealed)
+                                   execution_day, outcome, part, sealed)
+       select $1, w.position, w.document, $2, w.attempt, w.id, w.party, w.mandate, w.amount, w.day, 'PREPARED', w.part, w.sealed
+         from unnest($3::int[], $4::uuid[], $5::int[], $6::text[], $7::uuid[], $8::uuid[], $9::numeric[], $10::date[], $11::boolean[],
+                     $12::bytea[])
+              as w (position, document, attempt, id, party, mandate, amount, day, part, sealed)
         order by w.document
        on conflict do nothing returning document`,
       [
@@ -76,6 +81,7 @@ export async function insertRows(
         chunk.map(({ mandate }) => mandate),
         chunk.map(({ cents }) => fromCents(cents)),
         chunk.map(({ executionDay }) => dayKey(executionDay)),
+        chunk.map(({ isPart }) => isPart),
         chunk.map(({ endToEndId, name, iban }) => seal(db.keys, ROW_SEALED_AS, endToEndId, { name, iban })),
       ],
     );
@@ -110,6 +116,8 @@ interface Stored {
   amount: number;
   day: string;
   outcome: RemittanceOutcome;
+  isPart: boolean;
+  since: string | null;
   reason: string | null;
   movement: string | null;
   returned: string | null;
@@ -117,7 +125,7 @@ interface Stored {
 }
 
 const columns = `remittance, position, purpose, document, end_to_end_id as id, party, mandate, amount::float as amount,
-  execution_day::text as day, outcome, bank_reason as reason, movement,
+  execution_day::text as day, outcome, part as "isPart", outcome_day::text as since, bank_reason as reason, movement,
   return_movement as returned, sealed`;
 
 /** Rows of a remittance by their position. @param payment only those of one payment of its file. @param dueUpTo only those whose day has come by then */
@@ -171,12 +179,13 @@ export async function lockRows(
   return new Map(rows.map((row) => [row.id, readRow(db, row)]));
 }
 
-function readRow(db: Database, { id, day, reason, returned, sealed, ...row }: Stored): StoredRow {
+function readRow(db: Database, { id, day, since, reason, returned, sealed, ...row }: Stored): StoredRow {
   const { name, iban } = open(db.keys, ROW_SEALED_AS, id, sealed);
   return {
     ...row,
     endToEndId: id,
     executionDay: fromDayKey(day),
+    outcomeDay: since === null ? null : fromDayKey(since),
     bankReason: reason,
     returnMovement: returned,
     name: String(name),

@@ -34,6 +34,7 @@ const good: RemittanceCandidate = {
   paymentBlock: false,
   inRemittance: false,
   amount: 850,
+  isPart: false,
   party,
   mandate,
   executionDay,

@@ -50,10 +50,12 @@ export interface RemittanceCandidate {
   /** Null of a bill: only approved ones come this far. */
   status: FinanceStatus | null;
   paymentBlock: boolean;
-  /** Another row of it is prepared, sent or settled. */
+  /** Another row of it is prepared or sent, or was settled for all of it. */
   inRemittance: boolean;
   /** Euros. */
   amount: number;
+  /** It is some instalments of the document; others are left or went before. */
+  isPart: boolean;
   party: RowParty | null;
   /** Null for transfers, and where there is none. */
   mandate: RowMandate | null;

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { sendRemittance } from '@llavero/proto/commands/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { type SepaMandate, sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
-import { owedCents } from '@llavero/proto/rules/owed';
+import { dueCents } from '@llavero/proto/rules/instalments';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { inBatches } from '@llavero/proto/values/ids';
@@ -61,7 +61,7 @@ export class SendRemittance implements Handles<typeof sendRemittance> {
         payable.includes(statusOf(finance, document, now)) &&
         !document.paymentBlock &&
         document.includedIn === null &&
-        owedCents(document) === toCents(row.amount);
+        dueCents(document, row.executionDay) === toCents(row.amount);
       if (!same) changed.push(finance.title(document));
       return same ? { processStartDate: startOfDay(now) } : null;
     };
@@ -82,17 +82,19 @@ export class SendRemittance implements Handles<typeof sendRemittance> {
     const last = new Map<string, number>();
     for (const { mandate, executionDay } of rows)
       if (mandate) last.set(mandate, Math.max(executionDay, last.get(mandate) ?? 0));
+    // Counted as they are looked at: one that another debit of the same day has used already is not written again.
+    let found = 0;
     const use = (lastUse: number) => (order: SepaMandate) => {
+      found += 1;
       const covers = !order.suspended && !order.cancelled;
       if (!covers) changed.push(`la orden ${order.reference ?? ''}`);
       return covers ? { lastUse } : null;
     };
-    let written = 0;
     for (const some of inBatches([...last])) {
       const changes = some.map(([id, lastUse]) => ({ id, patch: use(lastUse) }));
-      written += (await this.stores.of(sepaMandate).writeManyUnchecked(changes, {}, ctx, tx)).length;
+      await this.stores.of(sepaMandate).writeManyUnchecked(changes, {}, ctx, tx);
     }
-    if (written + changed.length < last.size) changed.push('una orden eliminada');
+    if (found < last.size) changed.push('una orden eliminada');
     return changed;
   }
 }

@@ -1,6 +1,7 @@
 import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
+import type { Publication } from '@llavero/kit/records/write/publication';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -8,8 +9,12 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { settleRemittance } from '@llavero/proto/commands/remittances';
 import { financeCharged, financePayed } from '@llavero/proto/events/finance';
 import { finance } from '@llavero/proto/records/finance/finance';
+import { paidStatus } from '@llavero/proto/records/finance/finance.states';
 import { remittance as definition } from '@llavero/proto/records/finance/remittance';
+import { withPayment } from '@llavero/proto/rules/instalments';
+import { owedCents } from '@llavero/proto/rules/owed';
 import { endOfDay } from '@llavero/proto/values/dates';
+import { toCents } from '@llavero/proto/values/money';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
 import { alreadySettled, settledTooEarly } from './remittance.errors.ts';
 import { RemittanceSteps } from './remittance-steps.ts';
@@ -75,7 +80,7 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
   }
 
   private async settle(
-    { document: id, purpose }: StoredRow,
+    { document: id, purpose, isPart, amount, executionDay }: StoredRow,
     day: number,
     ctx: CallContext,
     tx: Tx,
@@ -86,16 +91,22 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     // Matched with the bank's statement already, or cancelled by hand: its row is settled, the document is left as it is.
     if (!found || found.paymentDate !== null || found.cancelled) return;
     const document = await store.loadUnchecked(id, tx, { lock: true });
-    const event =
-      document.type === 'RECEIPT' || document.type === 'RENT_BILL' ? financeCharged : financePayed;
-    const written = await store.writeUnchecked(
-      id,
-      document.version,
-      { paymentDate: day },
-      { event },
-      ctx,
-      tx,
-    );
+    const event = paidStatus(document.type) === 'CHARGED' ? financeCharged : financePayed;
+    const owed = owedCents(document);
+    const cents = Math.min(toCents(amount), owed);
+    const isLast = !isPart || cents === owed;
+    const patch = {
+      // The next instalment goes to the bank by itself, and what is due has been paid.
+      ...(isPart
+        ? {
+            paymentRates: withPayment(document, { cents, day, by: executionDay }),
+            ...{ processStartDate: null, unpaidSince: null },
+          }
+        : {}),
+      ...(isLast ? { paymentDate: day } : {}),
+    };
+    const publication: Publication<typeof event> = isLast ? { event } : {};
+    const written = await store.writeUnchecked(id, document.version, patch, publication, ctx, tx);
     await this.blocks.follow(document, written, ctx, tx);
   }
 }

@@ -32,7 +32,8 @@ async function bill(mandate: string, more: object = {}): Promise<Bill> {
   const object = {
     supplier: await createSupplier(office),
     number: uuidv7(),
-    issueDate: daySeconds({ year, month: 1, day: 5 }),
+    issueDate: daySeconds({ year: 2026, month: 1, day: 5 }),
+    accountingDate: daySeconds({ year, month: 1, day: 5 }),
     payer: 'LANDLORD',
     mandate,
     breakdown: [

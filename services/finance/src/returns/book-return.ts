@@ -9,16 +9,18 @@ import { conflict, notFound } from '@llavero/proto/errors';
 import { debitReturned, financeReturned } from '@llavero/proto/events/finance';
 import { bankReasons } from '@llavero/proto/records/choices/remittances';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
-import { isIncluded } from '@llavero/proto/records/finance/finance.states';
+import { isIncluded, paidStatus } from '@llavero/proto/records/finance/finance.states';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
+import { withoutPayment, withPayment } from '@llavero/proto/rules/instalments';
 import { owedCents } from '@llavero/proto/rules/owed';
 import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { RemittedBills } from '../remittance/remitted-bills.ts';
 import { lockRows, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
 import { CreateReturnedBill, type ReturnedDebit } from '../status/create-returned-bill.ts';
@@ -31,11 +33,13 @@ type Booked = OutputOf<typeof importReturns>['rows'][number];
 const isOut = ({ outcome }: StoredRow): boolean => outcome === 'SENT' || outcome === 'SETTLED';
 
 /** What remittances of debits charge; the other documents are paid. */
-const isDebit = ({ type }: Finance): boolean => type === 'RECEIPT' || type === 'RENT_BILL';
+const isDebit = ({ type }: Finance): boolean => paidStatus(type) === 'CHARGED';
 
 /** How a row has come back. */
 interface GivenBack {
   executionDay: number;
+  /** It was some instalments of the document; the day on which they were noted as paid, if they were. */
+  instalments: { day: number | null } | null;
   result: 'RETURNED' | 'REJECTED';
   debit: ReturnedDebit;
 }
@@ -54,6 +58,7 @@ export class BookReturn {
     private readonly returnedBills: CreateReturnedBill,
     private readonly fees: ReturnFees,
     private readonly bills: RemittedBills,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   /** The rows of a message, or of one payment in it, that was refused as a whole; what is none of ours stays one line, so that it is told. */
@@ -110,7 +115,8 @@ export class BookReturn {
     const suspended = await this.suspend(row, reason, trusted, tx);
     const { amount } = row;
     const debit = { fee, amount, reason: told.bankReason, suspended: suspended !== null };
-    const back = { executionDay: row.executionDay, result, debit } as const;
+    const instalments = row.isPart ? { day: row.outcome === 'SETTLED' ? row.outcomeDay : null } : null;
+    const back = { executionDay: row.executionDay, instalments, result, debit } as const;
     const message = document
       ? await this.reopen(document, back, trusted, tx)
       : await this.reopenBill(row.document, bill?.cancelled === true, trusted, tx);
@@ -156,18 +162,21 @@ export class BookReturn {
   /** Brings the debt back: by a document of its own once it was charged, else on the document itself. */
   private async reopen(
     document: Finance,
-    { executionDay, result, debit }: GivenBack,
+    { executionDay, instalments, result, debit }: GivenBack,
     ctx: CallContext,
     tx: Tx,
   ): Promise<string> {
     const store = this.stores.of(finance);
     if (isIncluded(document) || document.cancelled)
       return 'El documento ya no se debe por sí mismo: solo se anota en la remesa.';
-    if (document.type !== 'RECEIPT' || result === 'REJECTED') {
-      const patch = {
+    if (document.type !== 'RECEIPT' || result === 'REJECTED' || instalments) {
+      const back = {
         ...{ paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) },
-        paymentRates: withoutReturned(document, debit.amount),
+        paymentRates: instalments
+          ? instalmentsBack(document, debit.amount ?? 0, instalments.day)
+          : withoutReturned(document, debit.amount),
       };
+      const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
       const { id } = document;
       const { reason, suspended } = debit;
       const told = { event: debitReturned, extra: { claimed: id, reason, suspended } } as const;
@@ -175,6 +184,7 @@ export class BookReturn {
         ? await store.writeUnchecked(id, undefined, patch, told, ctx, tx)
         : await store.writeUnchecked(id, undefined, patch, { event: financeReturned }, ctx, tx);
       await this.blocks.follow(document, written, ctx, tx);
+      if (instalments) return 'El plazo queda sin pagar en el documento y puede ir en otra remesa.';
       return document.type === 'RECEIPT'
         ? 'El recibo queda impagado.'
         : 'El documento queda sin pagar y puede ir en otra remesa.';
@@ -217,13 +227,23 @@ export class BookReturn {
 }
 
 /** The instalments of a document that were not paid by what has come back. */
-function withoutReturned(
-  { totalAmount, paymentRates }: Finance,
-  amount: number | null,
-): Finance['paymentRates'] {
-  if (owedCents({ totalAmount, paymentRates }) > 0) return paymentRates;
+function withoutReturned(document: Finance, amount: number | null): Finance['paymentRates'] {
+  const { paymentRates } = document;
+  if (owedCents(document) > 0) return paymentRates;
   const at = paymentRates.findLastIndex((rate) => rate.paymentDate !== null && rate.amount === amount);
   return paymentRates.filter((_rate, index) => index !== at);
+}
+
+/** The instalments of a document after some of them have come back. @param day on which they were noted as paid; null when they were not */
+function instalmentsBack(document: Finance, amount: number, day: number | null): Finance['paymentRates'] {
+  const { paymentDate, paymentRates } = document;
+  if (day === null) return paymentRates;
+  // Of one that is paid, the last payment stays, too.
+  const paid =
+    paymentDate === null
+      ? paymentRates
+      : withPayment(document, { cents: owedCents(document), day: paymentDate });
+  return withoutPayment(paid, { cents: toCents(amount), day });
 }
 
 const unknownRow = () =>

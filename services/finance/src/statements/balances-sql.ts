@@ -1,13 +1,15 @@
+import { hasContinuation } from './parts-of-days.ts';
+
 /**
  * Balance of every account at the end of a day (`$1`, a date), from the last statement that begins by then: its closing balance, or within it
- * its opening balance and the lines until the day. An account is an organization's and ends in four figures.
+ * its opening balance and the lines until the day. Of several of one day the last one counts. An account is an organization's and ends in four figures.
  */
 export const accountBalances = `
 with last as (
-  select distinct on (organization, ending) *
-    from bank_statement
-   where deleted_at is null and "from" <= $1::date
-   order by organization, ending, "to" desc, "from" desc
+  select distinct on (s.organization, s.ending) s.*
+    from bank_statement s
+   where s.deleted_at is null and s."from" <= $1::date
+   order by s.organization, s.ending, s."to" desc, s."from" desc, ${hasContinuation('s')}
 )
 select organization, ending, least("to", $1::date)::text as day,
        (case when "to" <= $1::date then closing_balance

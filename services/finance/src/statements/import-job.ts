@@ -6,6 +6,8 @@ export type ImportState = {
   phase: 'lines' | 'match' | 'book';
   /** Statements of the file that are stored, by their place in it; null for one that was there already. */
   stored: (string | null)[];
+  /** The statement that is worked on is one of several of a day. */
+  isPart: boolean;
   /** Lines of the statement that is worked on that are stored. */
   line: number;
   added: number;
@@ -15,7 +17,7 @@ export type ImportState = {
 };
 
 export const startOfImport: ImportState = {
-  ...{ phase: 'lines', stored: [], line: 0, added: 0, recognised: 0, proposed: 0, booked: 0 },
+  ...{ phase: 'lines', stored: [], isPart: false, line: 0, added: 0, recognised: 0, proposed: 0, booked: 0 },
 };
 
 const counts = ({ added, recognised, proposed, booked }: ImportState) => ({

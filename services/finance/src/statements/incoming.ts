@@ -18,16 +18,28 @@ const digestOf = (...parts: (string | number)[]): string =>
  * its exports.
  */
 export function incoming(statement: ParsedStatement): Incoming {
-  const { account, from, to, openingCents, closingCents, lines } = statement;
-  const seen = new Map<string, number>();
-  const digests = lines.map(({ bookingDay, cents }) => {
+  const { account, from, to, openingCents, closingCents } = statement;
+  const digests = lineDigests(statement);
+  const own = digestOf(account, from, to, openingCents, closingCents, ...[...digests].sort());
+  return { ...statement, digest: own, digests };
+}
+
+/**
+ * What tells each line of a statement from others.
+ *
+ * @param known lines like one that other statements of its day have brought, by day and cents: `2026-11-02 100`
+ */
+export function lineDigests(
+  { account, lines }: ParsedStatement,
+  known: ReadonlyMap<string, number> = new Map(),
+): string[] {
+  const seen = new Map(known);
+  return lines.map(({ bookingDay, cents }) => {
     const key = `${bookingDay} ${cents}`;
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
     return digestOf(account, bookingDay, cents, before);
   });
-  const own = digestOf(account, from, to, openingCents, closingCents, ...[...digests].sort());
-  return { ...statement, digest: own, digests };
 }
 
 /** Day of a `YYYY-MM-DD`, unix seconds. */

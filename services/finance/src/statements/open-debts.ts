@@ -5,6 +5,7 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { type Bill, bill } from '@llavero/proto/records/finance/bill';
 import { agent } from '@llavero/proto/records/people/agent';
 import { type Supplier, supplier } from '@llavero/proto/records/people/supplier';
+import { debitedTypes } from '@llavero/proto/records/choices/settlement-types';
 import { payableAccount } from '@llavero/proto/rules/bank-account';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { paidStatus } from '@llavero/proto/records/finance/finance.states';
@@ -78,13 +79,13 @@ export class OpenDebtSource {
   }
 }
 
+const isTenants = (type: Finance['type']): boolean =>
+  (debitedTypes as readonly string[]).includes(type ?? '');
+
 /** Who pays or is paid. */
 function partiesOf({ type, tenants, landlords, destination }: Finance): string[] {
   const own = destination?.agent ? [destination.agent] : [];
-  return [
-    ...own,
-    ...(type === 'RECEIPT' || type === 'RENT_BILL' ? tenants : own.length > 0 ? [] : landlords),
-  ];
+  return [...own, ...(isTenants(type) ? tenants : own.length > 0 ? [] : landlords)];
 }
 
 function debtOf(document: Finance, names: ReadonlyMap<string, string>): ShownDebt | null {

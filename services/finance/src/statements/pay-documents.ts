@@ -6,11 +6,14 @@ import type { Json } from '@llavero/proto/fields/field';
 import { conflict } from '@llavero/proto/errors';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { paidStatus } from '@llavero/proto/records/finance/finance.states';
+import { sameJson } from '@llavero/proto/fields/validate';
+import { withoutPayment, withPayment } from '@llavero/proto/rules/instalments';
 import { owedCents } from '@llavero/proto/rules/owed';
 import { applyChange } from '@llavero/proto/states/change';
 import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { CarriedBalances } from '../month/carried-balances.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { ChangeFinanceStatus, publications } from '../status/change-finance-status.ts';
 
 /** What a movement pays of one document, or of one supplier's bill. */
@@ -37,6 +40,11 @@ export const inOrder = <P extends Partial<Pick<BankPart, 'finance' | 'bill'>>>(p
 /** What a payment changes of a document, kept to put it back. */
 type Before = Pick<Finance, 'unpaidSince' | 'processStartDate' | 'paused' | 'dataWaived'> & {
   settled: boolean;
+  /** How the instalments stood, where some were planned, and how this payment left them. */
+  rates?: Finance['paymentRates'];
+  paid?: Finance['paymentRates'];
+  /** It showed the row of a remittance that asked for some instalments. */
+  ofRow?: boolean;
 };
 
 /** Pays documents with movements of the bank: wholly by the change of status that a person would make, in part as a paid instalment. */
@@ -47,16 +55,17 @@ export class PayDocuments {
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
     private readonly changes: ChangeFinanceStatus,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   /**
-   * @param day booking day, unix seconds. @param side of the movement
+   * @param day booking day, unix seconds. @param side of the movement. @param by of a remittance that asked for instalments: those until that day
    * @throws CodedError conflict `FINANCE.MORE_THAN_OWED`, `FINANCE.WRONG_SIDE`, and as a change of status does
    */
   async pay(
     id: string,
     { amount }: Pick<BankPart, 'amount'>,
-    { day, side }: { day: number; side: 'IN' | 'OUT' },
+    { day, side, by }: { day: number; side: 'IN' | 'OUT'; by?: number },
     ctx: CallContext,
     tx: Tx,
   ): Promise<PaidPart> {
@@ -71,11 +80,19 @@ export class PayDocuments {
     if (cents > owed) throw moreThanOwed(name, owed);
     const isWhole = cents === owed;
     const { unpaidSince, processStartDate, paused, dataWaived, paymentRates } = document;
-    const before: Before = { unpaidSince, processStartDate, paused, dataWaived, settled: isWhole };
     const isFirst = isWhole && paymentRates.length === 0;
+    const paid = isFirst ? paymentRates : withPayment(document, { cents, day, ...(by ? { by } : {}) });
+    const isPlanned = paymentRates.some((rate) => rate.paymentDate === null);
+    const before: Before = {
+      ...{ unpaidSince, processStartDate, paused, dataWaived, settled: isWhole },
+      ...(isPlanned ? { rates: paymentRates, paid } : {}),
+      ...(by ? { ofRow: true } : {}),
+    };
     const patch = {
+      // The next instalment goes to the bank by itself, and what is due has been paid.
+      ...(by && !isWhole ? { processStartDate: null, unpaidSince: null } : {}),
       ...(isWhole ? { ...applyChange(finance, document, status, this.clock.now()), paymentDate: day } : {}),
-      ...(isFirst ? {} : { paymentRates: [...paymentRates, { date: day, amount, paymentDate: day }] }),
+      ...(isFirst ? {} : { paymentRates: paid }),
     };
     const publication = isWhole ? (publications[status] ?? {}) : {};
     const written = await store.writeUnchecked(id, document.version, patch, publication, ctx, tx);
@@ -106,15 +123,29 @@ export class PayDocuments {
     const document = await store.loadUnchecked(id, tx, { lock: true });
     await this.balances.refuseIncluded(document, tx);
     // Written by `pay` alone; the record keeps it as JSON.
-    const { settled, ...fields } = before as Before;
+    const { settled, rates, paid, ofRow, ...fields } = before as Before;
     const at = document.paymentRates.findLastIndex(
       (rate) => rate.amount === amount && rate.paymentDate === day,
     );
-    const paymentRates = document.paymentRates.filter((_rate, index) => index !== at);
+    const paymentRates =
+      rates === undefined
+        ? document.paymentRates.filter((_rate, index) => index !== at)
+        : sameJson(document.paymentRates, paid)
+          ? rates
+          : withoutPayment(document.paymentRates, { cents: toCents(amount), day });
     // Paid by this movement as its last one, or as one of several without which it is not whole. Where somebody has marked it as
     // paid or unpaid meanwhile, it stands as they left it.
-    const isPaid = document.paymentDate !== null && (settled || (at >= 0 && owedCents(document) === 0));
-    const patch = { paymentRates, ...(isPaid ? { ...fields, paymentDate: null } : {}) };
+    const isPart = rates === undefined ? at >= 0 : !settled;
+    const isPaid = document.paymentDate !== null && (settled || (isPart && owedCents(document) === 0));
+    const back = {
+      paymentRates,
+      // The row that this movement showed is on its way again.
+      ...(ofRow && !settled
+        ? { processStartDate: fields.processStartDate, unpaidSince: fields.unpaidSince }
+        : {}),
+      ...(isPaid ? { ...fields, paymentDate: null } : {}),
+    };
+    const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
     const written = await store.writeUnchecked(id, document.version, patch, {}, ctx, tx);
     await this.changes.followUp(document, written, ctx, tx);
   }

@@ -56,8 +56,11 @@ export class RemittedMovements {
     if (row.movement !== null) throw shown();
     if (!['SENT', 'SETTLED', 'RETURNED'].includes(row.outcome)) throw notSent();
     const payer = row.purpose === 'BILLS' ? this.bills : this.documents;
-    const isOpen = row.outcome !== 'RETURNED' && (await payer.isOpen(row.document, tx));
-    if (isOpen) return payer.pay(row.document, part, movement, ctx, tx);
+    // Of a document whose other instalments are open, this one may be noted as paid.
+    const isNoted = row.outcome === 'RETURNED' || (row.isPart && row.outcome === 'SETTLED');
+    const isOpen = !isNoted && (await payer.isOpen(row.document, tx));
+    const given = row.isPart ? { ...movement, by: row.executionDay } : movement;
+    if (isOpen) return payer.pay(row.document, part, given, ctx, tx);
     return { finance: part.finance, bill: part.bill, amount: part.amount, before: null };
   }
 

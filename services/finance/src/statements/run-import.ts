@@ -71,8 +71,8 @@ export class RunImport implements HandlesJob<typeof bankImportJob> {
       if (at >= state.stored.length) {
         const current = state;
         state = await job.transaction(async (tx) => {
-          const id = await this.takeIn.statement(given, read.format, organization, ctx, tx);
-          const next = { ...current, stored: [...current.stored, id], line: 0 };
+          const { id, isPart } = await this.takeIn.statement(given, read.format, organization, ctx, tx);
+          const next = { ...current, stored: [...current.stored, id], isPart, line: 0 };
           await job.save({ done: before, total, state: next }, tx);
           return next;
         });
@@ -84,7 +84,12 @@ export class RunImport implements HandlesJob<typeof bankImportJob> {
           const current = state;
           const done = before + to;
           state = await job.transaction(async (tx) => {
-            const added = await this.takeIn.lines({ id, given, organization, from: line, to }, ctx, tx);
+            const { isPart } = current;
+            const added = await this.takeIn.lines(
+              { id, given, isPart, organization, from: line, to },
+              ctx,
+              tx,
+            );
             const next = {
               ...current,
               line: to,

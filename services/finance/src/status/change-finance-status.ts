@@ -18,6 +18,7 @@ import { statusOf } from '@llavero/proto/states/evaluate';
 import { BillCharges } from '../month/bill-charges.ts';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { refuseOutdated, refuseWhileRectified } from '../rectify/standing-rectification.ts';
 import { OwnerReserves } from '../reserve/owner-reserves.ts';
 import { InvoiceRegister } from '../verifactu/invoice-register.ts';
@@ -46,6 +47,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     private readonly bills: BillCharges,
     private readonly reserves: OwnerReserves,
     private readonly register: InvoiceRegister,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   async run(
@@ -79,8 +81,10 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
     const now = this.clock.now();
     const document = await store.loadUnchecked(id, tx, { lock: true });
     await this.balances.refuseIncluded(document, tx);
+    const change = applyChange(finance, document, to, now);
     const patch = {
-      ...applyChange(finance, document, to, now),
+      ...change,
+      ...(await this.amounts.of({ ...document, ...change } as Finance, tx)),
       ...(reason === null
         ? {}
         : withReason(document, `Pasa a «${choiceLabel(financeStatuses, to)}»`, reason, ctx, now)),
@@ -93,6 +97,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   /** What a document that was charged, returned, cancelled or brought back does to others; the same way back when it is undone. */
   async followUp(before: Finance, written: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.blocks.follow(before, written, ctx, tx);
+    await this.amounts.follow(written, ctx, tx);
     if (written.cancelled === before.cancelled) return;
     if (written.cancelled) await this.release(written, ctx, tx);
     else await this.retake(written, ctx, tx);
@@ -104,6 +109,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   async afterDelete(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     await this.balances.refuseIncluded(document, tx);
     if (document.cancelled) return;
+    await this.amounts.follow(document, ctx, tx);
     await this.release(document, ctx, tx);
     await this.reserves.refuseOverdrawn(document, tx);
   }
@@ -111,6 +117,7 @@ export class ChangeFinanceStatus implements Handles<typeof changeFinanceStatus>,
   async afterReturn(document: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     if (document.cancelled) return;
     await this.retake(document, ctx, tx);
+    await this.amounts.follow(document, ctx, tx);
     await this.reserves.refuseOverdrawn(document, tx);
   }
 

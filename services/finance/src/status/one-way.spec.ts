@@ -10,7 +10,7 @@ import { FinanceModule } from '../finance.module.ts';
 const admin = testContext('ADMIN');
 const today = startOfDay(Math.floor(Date.now() / 1000));
 /** Takes over nothing of another document, which a document at random would not find. */
-const alone = { breakdown: [], returnedBillId: null };
+const alone = { breakdown: [], returnedBillId: null, rectifies: null };
 const verbs: Record<string, string> = { CHARGED: 'charged', PAYED: 'payed', UNPAID: 'returned' };
 const receipt = { type: 'RECEIPT', sourceRole: 'LANDLORD', paymentMethod: 'DIRECT_DEBIT', issueDate: today };
 

@@ -1,4 +1,5 @@
 import { settlementTypes } from '@llavero/proto/records/choices/settlement-types';
+import { takenSql } from '../unpaid/owed-sql.ts';
 
 const settlements = settlementTypes.map((type) => `'${type}'`).join(', ');
 
@@ -17,7 +18,7 @@ const settlements = settlementTypes.map((type) => `'${type}'`).join(', ');
 export const entriesSql = `
 with live as materialized (
   select f.id, f.type, f.contract, f.mandate, f.units, f.year, f.month, f.serie, f.concept, f.breakdown, f.source_role,
-         f.total_amount, f.reserve_amount, f.payment_date, f.payment_rates, f.included_in, f.rectifies,
+         f.total_amount, f.reserve_amount, f.payment_date, f.payment_rates, f.included_in, f.rectifies, ${takenSql('f')} as taken,
          f.type = 'RECEIPT' and f.payment_method is not distinct from 'DIRECTLY_TO_LANDLORD' as direct
     from finance f
    where not f.cancelled and not f.preview and f.deleted_at is null
@@ -25,7 +26,7 @@ with live as materialized (
                   f.period_start) <= $1::date
 ), doc as materialized (
   select l.*, i.id is not null as included, r.type as rectified, r.included_in as rectified_in,
-         case when l.payment_date <= $1::date then l.total_amount
+         case when l.payment_date <= $1::date then l.total_amount - l.taken
               else coalesce((select sum((p ->> 'amount')::numeric) from jsonb_array_elements(coalesce(l.payment_rates, '[]')) p
                               where (to_timestamp((p ->> 'paymentDate')::float) at time zone 'Europe/Madrid')::date <= $1::date), 0)
           end as paid

@@ -34,7 +34,7 @@ const paid = (amount: number, days = 3) => ({
   amount,
   paymentDate: addDays(today, -days),
 });
-const planned = (amount: number) => ({ date: addDays(today, 10), amount, paymentDate: null });
+const planned = (amount: number) => ({ date: today, amount, paymentDate: null });
 
 /** A receipt of 850 € of which 400 € have come by transfer. */
 async function partPaid(over: Partial<Finance> = {}): Promise<string> {

@@ -13,6 +13,7 @@ import { reviewMarks as marks } from '@llavero/proto/rules/verification';
 import { fieldsOfStates, statusOf } from '@llavero/proto/states/evaluate';
 import { CarriedBalances } from '../month/carried-balances.ts';
 import { monthOf } from '../month/payment-blocks.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { ChangeFinanceStatus } from '../status/change-finance-status.ts';
 import { changeMany } from '../status/change-many.ts';
 
@@ -24,7 +25,11 @@ const reviewed: ReadonlySet<string> = new Set([
   'blockReason',
   'archived',
 ]);
-const others = fieldsOfStates(finance.states!).filter((name) => !(marks as readonly string[]).includes(name));
+/** Follows from the rest at every write. */
+const derived = 'takenWhole';
+const others = fieldsOfStates(finance.states!).filter(
+  (name) => name !== derived && !(marks as readonly string[]).includes(name),
+);
 
 /**
  * Takes the last verification, mark or change of status of documents back, each on its own, for as long as nothing followed from it
@@ -39,6 +44,7 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
     private readonly clock: Clock,
     private readonly balances: CarriedBalances,
     private readonly statuses: ChangeFinanceStatus,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   async run(
@@ -54,11 +60,13 @@ export class UndoFinanceReview implements Handles<typeof undoFinanceReview> {
         // Of a document that somebody else has changed, that is what is told.
         if (document.version === version) await this.refuse(document, before, tx);
         const put = Object.fromEntries(marks.map((name) => [name, before[name]]));
-        // What was marked as unpaid had instalments that counted as paid.
+        // What was marked as unpaid had instalments that counted as paid, and was paid with what a rectification takes by now.
         const isPaidAgain = document.paymentDate === null && before.paymentDate !== null;
-        const rates = isPaidAgain ? { paymentRates: before.paymentRates } : {};
+        const { paymentRates, rectifiedAmount } = before;
+        const rates = isPaidAgain ? { paymentRates, rectifiedAmount } : {};
         // The reason goes with what it was the reason of.
-        const patch = { ...put, ...rates, chronology: before.chronology };
+        const back = { ...put, ...rates, chronology: before.chronology };
+        const patch = { ...back, ...(await this.amounts.of({ ...document, ...back } as Finance, tx)) };
         const written = await store.writeUnchecked(id, version, patch, {}, ctx, tx);
         await this.statuses.followUp(document, written, ctx, tx);
         return { status: statusOf(finance, written, this.clock.now()), version: written.version };

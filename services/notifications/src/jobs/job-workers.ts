@@ -68,7 +68,7 @@ export class JobWorkers {
         `No existe el trabajador «${worker}»: revise su nombre y vuelva a solicitarlo.`,
       );
     const once = deduplicates(command) ? { deduplication: `job:${process}` } : {};
-    const input = validateInput(command.input, { ...once, ...given }, command.label);
+    const input = validateInput(command.input, { ...once, ...given }, command.label, { asSent: true });
     const { signal } = ctx;
     return (await this.peers.command(command, input, ctx, {
       deadlineMs,

@@ -116,6 +116,17 @@ describe('the queue of background work', () => {
     });
   });
 
+  it('[JOB-01] [FIN-01] ends with what to choose when it names an empty list of contracts, which is none and not all', async () => {
+    const { id } = await enqueue({
+      worker: 'GenerateMonth',
+      request: { year: 2026, month: 11, contracts: [] },
+    });
+    expect(await ended(id)).toMatchObject({
+      status: 'ERROR',
+      error: expect.stringContaining('Elija al menos un contrato'),
+    });
+  });
+
   it('refuses an id that it has never given', async () => {
     await expect(statusOf('nothing')).rejects.toMatchObject({
       body: { code: 'JOB.UNKNOWN', kind: 'notFound' },

@@ -18,7 +18,7 @@ import { ExpireJobs } from './expire-jobs.ts';
 import { EXPIRED } from './job.rules.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
-const month = { year: 2026, month: 11, contracts: [] };
+const month = { year: 2026, month: 11 };
 
 // Connections are broken as they are asked for, about one each second.
 jest.setTimeout(90_000);

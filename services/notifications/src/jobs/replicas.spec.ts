@@ -70,7 +70,7 @@ describe('two replicas of the service', () => {
   it('[JOB-01] a job whose replica is killed in the middle of it is done by the other', async () => {
     const first = await start();
     worker.behaviour = 'takes long';
-    const repeatable = await enqueue(first, 'GenerateMonth', { year: 2026, month: 11, contracts: [] });
+    const repeatable = await enqueue(first, 'GenerateMonth', { year: 2026, month: 11 });
     const unique = await enqueue(first, 'ChangeFinanceStatus', {
       documents: [{ id: randomUUID() }],
       status: 'PAID',

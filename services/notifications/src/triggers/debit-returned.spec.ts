@@ -4,7 +4,10 @@ import { RecordStores } from '@llavero/kit/service/record-stores';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import { debitReturned } from '@llavero/proto/events/finance';
+import { addDays, startOfDay } from '@llavero/proto/values/dates';
 import { type Bench, openBench } from '../testing/bench.ts';
+
+const today = startOfDay(Date.now() / 1000);
 
 describe('a direct debit that came back', () => {
   let bench: Bench;
@@ -93,5 +96,33 @@ describe('a direct debit that came back', () => {
       /REC202600006 del alquiler de .*\.\n\nQuedan pendientes de pago 700,00/,
     );
     expect(String(last?.['body'])).not.toContain('en suspenso');
+  });
+
+  it('[FIN-04] asks for the instalment that came back and no more, and tells the fee of what was paid in part', async () => {
+    const rate = (amount: number, days: number) => ({
+      date: addDays(today, days),
+      amount,
+      paymentDate: null,
+    });
+    const planned = { paymentRates: [rate(250, -1), rate(600, 30)] } as never;
+    const inParts = await receipt(withMail, 850, planned);
+    await comesBack(inParts.id, inParts.id, 'AM04');
+    const partPaid = await receipt(withMail, 850);
+    const lines = [
+      { category: 'COMPENSATION', subcategory: 'SETTLEMENT', concept: 'Devuelto', totalAmount: 450 },
+      { category: 'SUPPLEMENT', subcategory: 'OTHER_SUPPLEMENT', concept: 'Gastos', totalAmount: 4.5 },
+    ];
+    const again = await receipt(withMail, 454.5, { returnedBillId: partPaid.id, breakdown: lines } as never);
+    await comesBack(partPaid.id, again.id, 'AM04');
+    const bodyOf = (name: string) =>
+      until(`the message of ${name}`, async () => {
+        const found = (await messages()).find(({ subject }) => String(subject).endsWith(name));
+        return found && String(found['body']);
+      });
+    const [part, fee] = [await bodyOf('REC202600007'), await bodyOf('REC202600008')];
+    expect(part).toContain('Quedan pendientes de pago 250,00');
+    expect(fee).toContain('454,50');
+    expect(fee).toContain('4,50');
+    expect(fee).not.toContain('395,50');
   });
 });

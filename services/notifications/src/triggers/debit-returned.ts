@@ -1,13 +1,16 @@
+import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { type HandlesEvent, OnEvent } from '@llavero/kit/events/on-event';
 import type { EventOf } from '@llavero/proto/events/define';
 import { debitReturned } from '@llavero/proto/events/finance';
-import { finance } from '@llavero/proto/records/finance/finance';
+import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { debtorIsTold, reasonForDebtor } from '@llavero/proto/rules/returned-debit';
 import { returnedDebit } from '@llavero/proto/messages/catalogue/money';
 import { named } from '@llavero/proto/messages/message';
-import { addMoney } from '@llavero/proto/values/money';
+import { dueCents } from '@llavero/proto/rules/instalments';
+import { startOfDay } from '@llavero/proto/values/dates';
+import { addMoney, fromCents } from '@llavero/proto/values/money';
 import { Communications } from '../communication/communications.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
 import { Surroundings } from './surroundings.ts';
@@ -22,6 +25,7 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
     private readonly around: Surroundings,
     private readonly communications: Communications,
     private readonly writer: MessageWriter,
+    private readonly clock: Clock,
   ) {}
 
   async handle({ data }: EventOf<typeof debitReturned>, tx: Tx, ctx: CallContext): Promise<void> {
@@ -30,13 +34,16 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
     const receipt = await this.around.record(finance, data.id, ctx);
     const claimed = await this.around.record(finance, claimedId, ctx);
     if (!receipt || !claimed || claimed.paymentDate !== null || claimed.cancelled) return;
-    const { units, contract, destination, tenants, totalAmount } = claimed;
+    const { units, contract, destination, tenants } = claimed;
+    const isAnother = claimedId !== receipt.id;
+    // Of instalments those that are due: what is planned for later was not asked for.
+    const amount = fromCents(dueCents(claimed, startOfDay(this.clock.now())));
     const about = {
-      ...{ address: await this.around.address(units, ctx), amount: totalAmount, suspended },
+      ...{ address: await this.around.address(units, ctx), amount, suspended },
       receipt: finance.title(receipt),
-      claimed: claimedId === receipt.id ? null : finance.title(claimed),
+      claimed: isAnother ? finance.title(claimed) : null,
       // What the bank asks for the return; nothing where the receipt itself is claimed again.
-      fee: addMoney(totalAmount, -receipt.totalAmount) || null,
+      fee: isAnother ? addMoney(claimed.totalAmount, -cameBack(claimed, receipt)) || null : null,
       reason: reasonForDebtor(reason),
     };
     const debtors = destination?.agent ? [destination.agent] : tenants;
@@ -56,3 +63,7 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
     }
   }
 }
+
+/** Euros that the receipt that asks again says have come back: less than the first one where some of it was paid otherwise. */
+const cameBack = ({ breakdown }: Finance, { totalAmount }: Finance): number =>
+  breakdown.find(({ category }) => category === 'COMPENSATION')?.totalAmount ?? totalAmount;

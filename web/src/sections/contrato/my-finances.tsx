@@ -42,6 +42,7 @@ export function MyDocuments() {
           'issueDate',
           'paymentDate',
           'paymentExpectedDate',
+          'takenWhole',
         ],
         sort: [{ field: 'periodStart', order: 'desc' }],
         limit: MOST,
@@ -76,11 +77,14 @@ function DocumentCard({ document }: { document: Row }) {
 const kindOf = (document: Row): string => choiceLabel(financeTypes, String(document['type'] ?? ''));
 
 /** Whether it is paid, in the words of whoever pays or is paid. */
-function paidOn({ paymentDate, paymentExpectedDate, type, totalAmount }: Row): string {
+function paidOn({ paymentDate, paymentExpectedDate, type, totalAmount, takenWhole }: Row): string {
   if (typeof paymentDate === 'number') return `Pagado el ${formatDay(paymentDate)}`;
+  if (takenWhole === true) return 'No queda nada por pagar';
   if (type === 'BILL' || type === 'RECTIFYING_BILL') return 'Se descuenta en la liquidación';
   if (type !== 'RECEIPT' && typeof totalAmount === 'number' && totalAmount < 0)
-    return 'Se descuenta de la siguiente';
+    return type === 'RECTIFYING_RENT_BILL'
+      ? 'Se descuenta de la factura que corrige'
+      : 'Se descuenta de la siguiente';
   if (typeof paymentExpectedDate !== 'number') return 'Pendiente';
   return `${type === 'RECEIPT' ? 'Vence' : 'Pago previsto'} el ${formatDay(paymentExpectedDate)}`;
 }

@@ -70,6 +70,7 @@ export const refusedBy = [
   'paymentMethod',
   'destinationAccountKnown',
   'dataWaived',
+  'takenWhole',
   'processStartDate',
   'paymentDate',
   'includedIn',

@@ -75,7 +75,9 @@ describe('the preview of the whole month', () => {
     expect(await navigator.clipboard.readText()).toBe(HASH);
     await person.click(screen.getByRole('button', { name: 'Generar el mes' }));
     await waitFor(() => expect(callsOf('GenerateMonth')).toHaveLength(1));
-    expect(callsOf('GenerateMonth')[0]?.input).toMatchObject({ preview: 'p1', contracts: [] });
+    expect(callsOf('GenerateMonth')[0]?.input).toMatchObject({ preview: 'p1' });
+    // All of them: an empty list is refused.
+    expect(callsOf('GenerateMonth')[0]?.input).not.toHaveProperty('contracts');
     expect(callsOf('GenerateMonth')[0]?.input).not.toHaveProperty('hash');
   });
 

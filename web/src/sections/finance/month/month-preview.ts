@@ -21,14 +21,15 @@ export type ShownPreview = MonthPreview & { process: string | null };
 export interface MonthRequest {
   year: number;
   month: number;
-  contracts: string[];
+  /** All when left out. */
+  contracts?: string[];
   kinds: MonthKind[];
 }
 
 export const requestOf = (values: WizardValues<GenerationFields>): MonthRequest => ({
   year: values.year ?? 0,
   month: values.month ?? 0,
-  contracts: values.contracts ?? [],
+  ...(values.contracts?.length ? { contracts: values.contracts } : {}),
   kinds: values.kinds ?? [],
 });
 
@@ -37,7 +38,7 @@ export const previewOptions = (request: MonthRequest) =>
   queryOptions({
     queryKey: ['month-preview', request],
     queryFn: async ({ client, signal }): Promise<ShownPreview> =>
-      request.contracts.length > 0
+      request.contracts
         ? { ...(await runCommand(previewMonth, request, signal)), process: null }
         : inBackground(request, client, signal),
     staleTime: 0,

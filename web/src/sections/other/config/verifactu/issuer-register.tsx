@@ -43,7 +43,11 @@ export function IssuerRegister({ issuer, name, mayChange, onChanged }: Props) {
   });
   const resend = useMutation({
     mutationFn: (records: readonly string[]) =>
-      runCommand(resendInvoiceRecords, { issuer: id, records: records.map((record) => ({ record })) }),
+      runCommand(resendInvoiceRecords, {
+        issuer: id,
+        // None named: all that were refused or not sent.
+        ...(records.length > 0 ? { records: records.map((record) => ({ record })) } : {}),
+      }),
     onSuccess: ({ resent, corrected }) => {
       notifications.show({
         color: 'green',

@@ -1,0 +1,85 @@
+import { fromCents, toCents } from '../values/money.ts';
+import { owedCents, type PaidInParts } from './owed.ts';
+
+/** An instalment of a document: planned for a day, and paid on one. Euros; days as unix seconds. */
+export interface Instalment {
+  date: number;
+  amount: number;
+  paymentDate: number | null;
+}
+
+/** A document with its instalments. */
+export type WithInstalments = Omit<PaidInParts, 'paymentRates'> & { paymentRates: readonly Instalment[] };
+
+/**
+ * Cents of a document that are asked for by a day: what is left of it without the instalments that are planned for later. Those count in
+ * their order, as far as something is left; what no instalment plans is due with the document.
+ */
+export function dueCents(document: WithInstalments, day: number): number {
+  let left = owedCents(document);
+  if (left <= 0) return left;
+  let due = 0;
+  for (const { date, amount, paymentDate } of document.paymentRates) {
+    if (paymentDate !== null) continue;
+    const cents = Math.min(Math.max(0, toCents(amount)), left);
+    left -= cents;
+    if (date <= day) due += cents;
+  }
+  return due + left;
+}
+
+/**
+ * The instalments of a document once an amount was paid on a day: first what none of them plans, which becomes one of its own, then those
+ * that are planned, in their order; one that is paid in part leaves the rest planned.
+ *
+ * @param by only instalments that are planned until that day, unix seconds
+ */
+export function withPayment(
+  document: WithInstalments,
+  { cents, day, by = Infinity }: { cents: number; day: number; by?: number },
+): Instalment[] {
+  const planned = document.paymentRates.reduce(
+    (sum, { amount, paymentDate }) => sum + (paymentDate === null ? toCents(amount) : 0),
+    0,
+  );
+  const apart = Math.min(cents, Math.max(0, owedCents(document) - planned));
+  let left = cents - apart;
+  const rates = document.paymentRates.flatMap((rate): Instalment[] => {
+    const own = toCents(rate.amount);
+    if (rate.paymentDate !== null || rate.date > by || left <= 0 || own <= 0) return [rate];
+    const paid = Math.min(own, left);
+    left -= paid;
+    const rest = own - paid;
+    return [
+      { ...rate, amount: fromCents(paid), paymentDate: day },
+      ...(rest > 0 ? [{ ...rate, amount: fromCents(rest) }] : []),
+    ];
+  });
+  const rest = apart + left;
+  return rest > 0 ? [...rates, { date: day, amount: fromCents(rest), paymentDate: day }] : rates;
+}
+
+/**
+ * The instalments of a document after an amount that was paid on a day has come back: they are planned again, the last one first; one that
+ * was more than that stays paid for the rest.
+ */
+export function withoutPayment(
+  rates: readonly Instalment[],
+  { cents, day }: { cents: number; day: number },
+): Instalment[] {
+  let left = cents;
+  return rates
+    .toReversed()
+    .flatMap((rate): Instalment[] => {
+      const own = toCents(rate.amount);
+      if (rate.paymentDate !== day || left <= 0) return [rate];
+      const back = Math.min(own, left);
+      left -= back;
+      const kept = own - back;
+      return [
+        { ...rate, amount: fromCents(back), paymentDate: null },
+        ...(kept > 0 ? [{ ...rate, amount: fromCents(kept) }] : []),
+      ];
+    })
+    .toReversed();
+}
