@@ -51,7 +51,6 @@ describe('the first page', () => {
       'axios/unsafe/core/AxiosError.js',
       'axios/unsafe/core/settle.js',
       'axios/unsafe/defaults/index.js',
-      'axios/unsafe/helpers/buildURL.js',
       'react',
       'react-dom',
       'react-dom/client',
