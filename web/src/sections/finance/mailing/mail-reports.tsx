@@ -16,7 +16,8 @@ interface Props {
 /** 'Enviar por correo' of a report of a period, to one landlord or to all. */
 export function MailReports({ kind, landlord, year, period }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const landlords = landlord === null ? [] : [landlord];
+  // Left out they are all.
+  const whose = landlord === null ? {} : { landlords: [landlord] };
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setOpen(true)}>
@@ -25,7 +26,7 @@ export function MailReports({ kind, landlord, year, period }: Props) {
       {isOpen && (
         <Suspense>
           <MailingDialog
-            asked={{ kind, landlords, year, ...monthsOf(period) }}
+            asked={{ kind, ...whose, year, ...monthsOf(period) }}
             onClose={() => setOpen(false)}
           />
         </Suspense>
