@@ -39,6 +39,7 @@ describe('a document whose signature is under way', () => {
     const asked = { document: id, signers: [marta], message: null, days: 14 };
     await bench.run(sendForSignature, asked, staff);
     const code = await bench.linkTo(marta.email);
+    await bench.mailNoted(id);
     const oneTime = await bench.oneTimeCode(code, marta.email);
     const documents = bench.services.peers.records('documents');
     const cancelled = { collection: 'document' as const, id, patch: { status: 'CANCELLED' } };
@@ -48,6 +49,8 @@ describe('a document whose signature is under way', () => {
     );
     expect(await codeOf(bench.run(signingPage, { code }, outside))).toBe('LINK.INVALID');
     expect(await codeOf(bench.run(requestSigningCode, { code }, outside))).toBe('LINK.INVALID');
+    // Else her mail lands among those of the next test.
+    await until('she is told', () => bench.mailbox.some(({ template }) => template === 'SIGNATURE_VOIDED'));
   });
 
   it('[EXT-10] [STA-10] is drafted no more once everybody has signed, also when it is cancelled', async () => {
