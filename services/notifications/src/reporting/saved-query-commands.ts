@@ -1,7 +1,7 @@
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { leaversAmong } from '@llavero/kit/staff/leavers';
+import { removesAs, withOwnerless } from '@llavero/kit/staff/leavers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { listSavedQueries, removeQuery, saveQuery } from '@llavero/proto/commands/reporting';
 import { SavedQueries } from './saved-queries.ts';
@@ -16,15 +16,10 @@ export class ListSavedQueries implements Handles<typeof listSavedQueries> {
 
   async run(
     _input: InputOf<typeof listSavedQueries>,
-    ctx: CallContext,
+    { actor, requestId }: CallContext,
   ): Promise<OutputOf<typeof listSavedQueries>> {
-    const queries = await this.saved.of(ctx.actor.id);
-    const gone = await leaversAmong(
-      this.peers,
-      queries.map(({ author }) => author),
-      ctx,
-    );
-    return { queries: queries.map((query) => ({ ...query, isOwnerless: gone.has(query.author) })) };
+    const own = serviceContext('notifications', requestId);
+    return { queries: await withOwnerless(this.peers, await this.saved.of(actor.id), { actor, own }) };
   }
 }
 
@@ -46,9 +41,12 @@ export class RemoveQuery implements Handles<typeof removeQuery> {
     private readonly peers: Peers,
   ) {}
 
-  async run({ id }: InputOf<typeof removeQuery>, ctx: CallContext): Promise<OutputOf<typeof removeQuery>> {
-    const author = (await this.saved.sharedBy(id)) ?? ctx.actor.id;
-    const gone = await leaversAmong(this.peers, [author], ctx);
-    return { removed: await this.saved.remove(id, gone.has(author) ? author : ctx.actor.id) };
+  async run(
+    { id }: InputOf<typeof removeQuery>,
+    { actor, requestId }: CallContext,
+  ): Promise<OutputOf<typeof removeQuery>> {
+    const own = serviceContext('notifications', requestId);
+    const as = await removesAs(this.peers, await this.saved.sharedBy(id), { actor, own });
+    return { removed: await this.saved.remove(id, as) };
   }
 }

@@ -1,7 +1,7 @@
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { leaversAmong } from '@llavero/kit/staff/leavers';
+import { removesAs, withOwnerless } from '@llavero/kit/staff/leavers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
 import { mayShow } from './view-access.ts';
@@ -15,16 +15,15 @@ export class ListViews implements Handles<typeof listViews> {
     private readonly peers: Peers,
   ) {}
 
-  async run(_input: InputOf<typeof listViews>, ctx: CallContext): Promise<OutputOf<typeof listViews>> {
-    const views = (await this.views.of(ctx.actor.id)).filter(
-      (view) => view.author === ctx.actor.id || mayShow(view, ctx.actor.role),
+  async run(
+    _input: InputOf<typeof listViews>,
+    { actor, requestId }: CallContext,
+  ): Promise<OutputOf<typeof listViews>> {
+    const views = (await this.views.of(actor.id)).filter(
+      (view) => view.author === actor.id || mayShow(view, actor.role),
     );
-    const gone = await leaversAmong(
-      this.peers,
-      views.map(({ author }) => author),
-      ctx,
-    );
-    return { views: views.map((view) => ({ ...view, isOwnerless: gone.has(view.author) })) };
+    const own = serviceContext('notifications', requestId);
+    return { views: await withOwnerless(this.peers, views, { actor, own }) };
   }
 }
 
@@ -46,10 +45,13 @@ export class RemoveView implements Handles<typeof removeView> {
     private readonly peers: Peers,
   ) {}
 
-  async run({ id }: InputOf<typeof removeView>, ctx: CallContext): Promise<OutputOf<typeof removeView>> {
-    const author = (await this.views.sharedBy(id)) ?? ctx.actor.id;
-    const gone = await leaversAmong(this.peers, [author], ctx);
-    return { removed: await this.views.remove(id, gone.has(author) ? author : ctx.actor.id) };
+  async run(
+    { id }: InputOf<typeof removeView>,
+    { actor, requestId }: CallContext,
+  ): Promise<OutputOf<typeof removeView>> {
+    const own = serviceContext('notifications', requestId);
+    const as = await removesAs(this.peers, await this.views.sharedBy(id), { actor, own });
+    return { removed: await this.views.remove(id, as) };
   }
 }
 
