@@ -101,9 +101,12 @@ export class FinanceReader {
     documents: readonly Finance[],
     as: CallContext,
   ): Promise<ReadonlyMap<string, Letterhead>> {
-    const acting = documents.filter(({ type }) => !isOwnInvoice(type));
     const mandates = [
-      ...new Set(acting.flatMap(({ mandatary, mandate: of }) => (mandatary ? [] : (of ?? [])))),
+      ...new Set(
+        documents.flatMap(({ type, mandatary, mandate: of }) =>
+          isOwnInvoice(type) || mandatary ? [] : (of ?? []),
+        ),
+      ),
     ];
     const houses = new Map<string, string | null>();
     for (const some of inBatches(mandates))
@@ -111,12 +114,11 @@ export class FinanceReader {
         .of(mandate)
         .getMany(some, as, { fields: ['organization'] }))
         houses.set(id, organization);
-    const houseOf = ({ mandatary, mandate: of }: Finance) => mandatary ?? houses.get(of ?? '') ?? '';
-    const heads = await this.letterheads.byId([...new Set(acting.map(houseOf))].filter(Boolean), as);
+    const houseOf = ({ type, mandatary, mandate: of }: Finance) =>
+      isOwnInvoice(type) ? '' : (mandatary ?? houses.get(of ?? '') ?? '');
+    const heads = await this.letterheads.byId([...new Set(documents.map(houseOf))].filter(Boolean), as);
     const own = await this.letterheads.own(as);
-    return new Map(
-      documents.map((one) => [one.id, (isOwnInvoice(one.type) ? undefined : heads.get(houseOf(one))) ?? own]),
-    );
+    return new Map(documents.map((one) => [one.id, heads.get(houseOf(one)) ?? own]));
   }
 
   private async codes(documents: readonly Finance[], as: CallContext): Promise<Map<string, string>> {

@@ -150,7 +150,7 @@ export class DocumentMaker {
     for (const [id, { key, alternative }] of Object.entries(snapshot.images)) {
       if (!used.has(id)) continue;
       images[id] = { name: id, alternative };
-      pictures[id] = await this.bytes(key);
+      pictures[id] = await this.media.readAll(key);
     }
     return { images, pictures };
   }
@@ -167,12 +167,6 @@ export class DocumentMaker {
           : [],
       ),
     );
-  }
-
-  private async bytes(key: string): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for await (const part of this.media.read(key)) parts.push(part as Buffer);
-    return Buffer.concat(parts);
   }
 }
 

@@ -33,9 +33,7 @@ export interface Snapshot {
 
 /** Reads a snapshot that was kept with {@link keepSnapshot}. */
 export async function readSnapshot(media: MediaStore, key: string): Promise<Snapshot> {
-  const parts: Buffer[] = [];
-  for await (const part of media.read(key)) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString('utf8')) as Snapshot;
+  return JSON.parse((await media.readAll(key)).toString('utf8')) as Snapshot;
 }
 
 /** @returns the key under which it lies */

@@ -18,7 +18,6 @@ import { Letterheads } from '../print/letterheads.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { CertifiedPost as Post } from '../outside/maileva/port.ts';
 import { KeptReports } from '../reports/kept-reports.ts';
-import { readAll } from '../signature/send-for-signature.ts';
 import { filingOf } from './letter-filing.ts';
 
 /** Whether an operator is configured (EXT-11). */
@@ -71,7 +70,7 @@ export class PostCertifiedLetter implements Handles<typeof postCertifiedLetter> 
   }: InputOf<typeof postCertifiedLetter>): Promise<OutputOf<typeof postCertifiedLetter>> {
     const { storageKey, fileName } = await this.stores.of(definition).loadUnchecked(document);
     if (!storageKey) throw fileMissing();
-    const content = await readAll(this.media, storageKey);
+    const content = await this.media.readAll(storageKey);
     const file = { fileName: fileName ?? 'carta.pdf', content, addressee: addressee.split('\n') };
     await this.outside.of(Post).post(letter, file);
     return { posted: true };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Config } from '@llavero/kit/config/config';
 import { parseSealingKeys, type SealingKeys } from '@llavero/kit/db/sealed';
 import { Inject, Injectable } from '@nestjs/common';
@@ -89,6 +90,11 @@ export class MediaStore {
   /** The file's bytes; the stream fails when it is gone (ask {@link has} first) or has been tampered with. */
   read(key: string): Readable {
     return Readable.from(this.content(key), { objectMode: false });
+  }
+
+  /** The whole file; rejects as {@link read} fails. */
+  readAll(key: string): Promise<Buffer> {
+    return buffer(this.read(key));
   }
 
   /**

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { MediaStore } from '../media/media-store.ts';
 import { loadSharp } from '../upload/load-sharp.ts';
@@ -37,7 +36,7 @@ export class Logos {
     if (this.#last?.key === key) return this.#last.logo;
     if (!(await this.media.has(key))) return null;
     const sharp = await loadSharp();
-    const { data, info } = await sharp(await buffer(this.media.read(key)))
+    const { data, info } = await sharp(await this.media.readAll(key))
       .resize({
         width: WIDTH * PIXELS_OF_POINT,
         height: HEIGHT * PIXELS_OF_POINT,

@@ -59,7 +59,7 @@ export class InvoicePapers {
       bytes += size;
       for (const [part, { key, fileName }] of files.entries()) {
         const name = `${folder}/${nameOf(invoice, at + 1, part, fileName)}`;
-        found.files.push({ name, content: await this.#content(key) });
+        found.files.push({ name, content: await this.media.readAll(key) });
         if (part === 0) found.names.set(invoice, name);
       }
     }
@@ -102,12 +102,6 @@ export class InvoicePapers {
         : own;
     const there = await Promise.all(parts.map(({ key }) => this.media.has(key)));
     return parts.filter((_, at) => there[at]);
-  }
-
-  async #content(key: string): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for await (const part of this.media.read(key) as AsyncIterable<Buffer>) parts.push(part);
-    return Buffer.concat(parts);
   }
 }
 

@@ -17,7 +17,6 @@ import { type BoughtCertificate, openBoughtCertificate } from './bought-certific
 import { CompanyCertificate, readingOf } from './company-certificate.ts';
 import { hasSoundSeal, sealPdf } from './pades.ts';
 import { Authority } from './testing/bought.ts';
-import { readAll } from './send-for-signature.ts';
 import {
   marta,
   openSigningBench,
@@ -175,7 +174,7 @@ if (!canRun) process.stdout.write('skipped: openssl is not installed\n');
         const found = await own.get(RecordStores).of(document).loadUnchecked(id);
         return found.sealedAt !== null && found;
       });
-      const file = await readAll(own.get(MediaStore), paper.storageKey ?? '');
+      const file = await own.get(MediaStore).readAll(paper.storageKey ?? '');
       expect(await hasSoundSeal(file, new X509Certificate(authority.pem('sello')).raw)).toBe(true);
     });
   });

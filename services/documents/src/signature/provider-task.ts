@@ -14,7 +14,6 @@ import { MediaStore, type StoredFile } from '../media/media-store.ts';
 import { type ProvidedSignature, SignatureProvider } from '../outside/signaturit/port.ts';
 import { KeepSignedFile } from './keep-signed-file.ts';
 import { providerTaskJob } from './provider-task-job.ts';
-import { readAll } from './send-for-signature.ts';
 import type { SignatureRow, SignerRow } from './signature-table.ts';
 import { Signatures } from './signatures.ts';
 
@@ -55,7 +54,7 @@ export class RunProviderTask implements HandlesJob<typeof providerTaskJob> {
   private async send(request: SignatureRow, own: CallContext): Promise<void> {
     const provider = this.outside.of(SignatureProvider);
     const { table, database } = this.signatures;
-    const content = await readAll(this.files, request.storageKey);
+    const content = await this.files.readAll(request.storageKey);
     if (createHash('sha256').update(content).digest('hex') !== request.sha256)
       throw new Error('the stored file is not the one that was sent');
     const [{ name, fileName }, signers] = await Promise.all([

@@ -6,7 +6,6 @@ import { until } from '@llavero/kit/testing/until';
 import { sendForSignature, signDocument } from '@llavero/proto/commands/signatures';
 import { document } from '@llavero/proto/records/documents/document';
 import { MediaStore } from '../media/media-store.ts';
-import { readAll } from './send-for-signature.ts';
 import { marta, openSigningBench, outside, signatureOf, type SigningBench } from './testing/signing-bench.ts';
 
 describe('the seal and its evidence', () => {
@@ -35,7 +34,7 @@ describe('the seal and its evidence', () => {
       const found = await own.get(RecordStores).of(document).loadUnchecked(id);
       return found.sealedAt !== null && found;
     });
-    const file = await readAll(own.get(MediaStore), paper.storageKey ?? '');
+    const file = await own.get(MediaStore).readAll(paper.storageKey ?? '');
     // As PDF writes it: UTF-16, in hexadecimal digits.
     const written = Buffer.from(reason, 'utf16le').swap16().toString('hex');
     expect(file.toString('latin1').toLowerCase()).toContain(written);

@@ -19,7 +19,6 @@ import { CompanyCertificate } from './company-certificate.ts';
 import { evidencePaper } from './evidence-paper.ts';
 import { KeepSignedFile } from './keep-signed-file.ts';
 import { sealDocumentJob } from './seal-document-job.ts';
-import { readAll } from './send-for-signature.ts';
 import { languageOfSigner } from './signer-language.ts';
 import { type SignatureRow, SignatureTable, type SignerRow } from './signature-table.ts';
 
@@ -69,7 +68,7 @@ export class SealDocument implements HandlesJob<typeof sealDocumentJob> {
     own: CallContext,
   ): Promise<Buffer> {
     const [text, company, given, events, { name }] = await Promise.all([
-      readAll(this.files, request.storageKey),
+      this.files.readAll(request.storageKey),
       this.letterheads.own(own),
       this.table.given(request.id),
       this.table.events(request.id),

@@ -92,7 +92,7 @@ export class SendForSignature implements Handles<typeof sendForSignature> {
   private async digestOfSignable(key: string | null): Promise<string> {
     if (!key || !(await this.media.has(key)))
       throw cannotBeSigned('El archivo de este documento no está: genérelo o súbalo de nuevo.');
-    const bytes = await readAll(this.media, key);
+    const bytes = await this.media.readAll(key);
     if (bytes.includes('/ByteRange'))
       throw cannotBeSigned(
         'Este PDF ya lleva una firma electrónica, que se rompería: archívelo como firmado o prepare uno sin firmar.',
@@ -101,13 +101,6 @@ export class SendForSignature implements Handles<typeof sendForSignature> {
       throw cannotBeSigned('Este PDF está protegido o dañado: guárdelo de nuevo sin contraseña.');
     return createHash('sha256').update(bytes).digest('hex');
   }
-}
-
-/** A whole file of the store. */
-export async function readAll(media: MediaStore, key: string): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of media.read(key)) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }
 
 /** Encrypted and broken files are not; they would fail once everybody had signed. */

@@ -25,7 +25,6 @@ import { MediaStore } from '../media/media-store.ts';
 import { CompanyCertificate } from './company-certificate.ts';
 import { ExpireSignatures } from './expire-signatures.ts';
 import { hasSoundSeal } from './pades.ts';
-import { readAll } from './send-for-signature.ts';
 import {
   codeOf,
   jordi,
@@ -97,7 +96,9 @@ describe('signatures', () => {
     const paper = await sealed(id);
     expect(paper).toMatchObject({ status: 'SIGNED', fileVersion: 2, fileName: 'contrato firmado.pdf' });
     expect(paper.signatureDate).not.toBeNull();
-    const file = await readAll(own().get(MediaStore), paper.storageKey ?? '');
+    const file = await own()
+      .get(MediaStore)
+      .readAll(paper.storageKey ?? '');
     expect(createHash('sha256').update(file).digest('hex')).toBe(paper.sha256);
     const { certificate } = await own()
       .get(CompanyCertificate)
