@@ -46,7 +46,8 @@ describe('signatures', () => {
   beforeEach(() => bench.reset());
 
   const own = () => bench.services.services.get('documents')!;
-  const load = (id: string) => own().get(RecordStores).of(document).loadUnchecked(id);
+  const documents = () => own().get(RecordStores).of(document);
+  const load = (id: string) => documents().loadUnchecked(id);
   const sql = (text: string, params: unknown[] = []) => own().get(Database).query(text, params);
   const send = (
     id: string,
@@ -297,10 +298,7 @@ describe('signatures', () => {
       .get(MediaStore)
       .put(await pdfOf('Otra renta'));
     const patch = { storageKey: other.key, sha256: other.sha256 };
-    await own()
-      .get(RecordStores)
-      .of(document)
-      .writeUnchecked(id, undefined, patch, {}, serviceContext('documents'));
+    await documents().writeUnchecked(id, undefined, patch, {}, serviceContext('documents'));
     expect(await codeOf(bench.run(signDocument, signatureOf(code, oneTime), outside))).toBe(
       'SIGNATURE.FILE_REPLACED',
     );
@@ -311,7 +309,7 @@ describe('signatures', () => {
   it('[EXT-10] a sealed document does not change, by hand or by code, and its evidence neither', async () => {
     const id = await bench.createDocument('Contrato');
     await send(id, [marta]);
-    const store = own().get(RecordStores).of(document);
+    const store = documents();
     const { version: waiting } = await load(id);
     const byHand = (version: number, patch: { fileName: string }) =>
       codeOf(store.patch({ collection: 'document', id, version, patch }, staff));
