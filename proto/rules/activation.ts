@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../errors.ts';
 
-/** Fields of a contract that its activation may complete (WIZ-06): what it can lack, and what happens on that day. */
-export const activationTerms = [
+/** What a contract can lack (readiness.ts), so that it can be completed on the spot. */
+export const contractReadinessTerms = [
   'contractType',
   'mandate',
   'units',
@@ -19,6 +19,11 @@ export const activationTerms = [
   'paymentInAdvance',
   'paymentMethod',
   'payerBankAccount',
+] as const;
+
+/** Fields of a contract that its activation may complete (WIZ-06): what it can lack, and what happens on that day. */
+export const activationTerms = [
+  ...contractReadinessTerms,
   'signatureDate',
   'legalBondReceptionDate',
   'bankGuarantee',
@@ -32,8 +37,8 @@ export const activationTerms = [
   'itpDepositDate',
 ] as const;
 
-/** Fields of a mandate that its preparation and signature may complete (WIZ-02). */
-export const preparationTerms = [
+/** What a mandate can lack (readiness.ts), so that it can be completed on the spot. */
+export const mandateReadinessTerms = [
   'landlords',
   'units',
   'productType',
@@ -43,8 +48,10 @@ export const preparationTerms = [
   'endDate',
   'salesManager',
   'paymentMethod',
-  'signatureDistribution',
 ] as const;
+
+/** Fields of a mandate that its preparation and signature may complete (WIZ-02). */
+export const preparationTerms = [...mandateReadinessTerms, 'signatureDistribution'] as const;
 
 /** The fields of a mandate that {@link signatureProblems} reads. */
 export interface SignedMandate {

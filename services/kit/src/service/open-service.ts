@@ -11,6 +11,7 @@ import { assertDeclared } from '../events/declared.ts';
 import { subscriptionOf, type HandlesEvent } from '../events/on-event.ts';
 import { Relay } from '../events/relay.ts';
 import { commandRoutes, type HandledCommand } from '../grpc/command-routes.ts';
+import { jsonRoutes } from '../grpc/json-routes.ts';
 import { loadMethod } from '../grpc/load-method.ts';
 import { recordRoutes } from '../grpc/records-routes.ts';
 import { type AnswersStream, type StreamMethod, streamMethodOf } from '../grpc/stream-handler.ts';
@@ -18,12 +19,14 @@ import type { RefusesDeletion } from '../records/write/refuses-deletion.ts';
 import { LinkMoves } from '../merge/link-moves.ts';
 import { linkMoveRoutes } from '../merge/routes.ts';
 import { GrpcTransport, type StreamRoute } from '../grpc/transport.ts';
-import { importRoutes } from '../import/routes.ts';
+import { ImportCallsHandler } from '../import/calls.ts';
+import { importDefinitions } from '../import/wire.ts';
 import { ImportBatches } from '../import/batches.ts';
 import { importJobs } from '../import/run-import.ts';
 import { listJobHandlers } from '../list-jobs/handlers.ts';
 import { ListJobs } from '../list-jobs/list-jobs.ts';
-import { listJobRoutes } from '../list-jobs/routes.ts';
+import { ListJobCallsHandler } from '../list-jobs/calls.ts';
+import { listJobDefinitions } from '../list-jobs/wire.ts';
 import { jobOf } from '../jobs/job-handler.ts';
 import { JobPanel } from '../jobs/job-panel.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
@@ -118,8 +121,18 @@ export async function openService(options: OpenOptions): Promise<RunningService>
     );
     transport.serve([
       ...recordRoutes(stores, found.creators, chassis.peers, name),
-      ...importRoutes(database, batches),
-      ...listJobRoutes(stores, listJobs),
+      ...jsonRoutes(
+        'Imports',
+        importDefinitions,
+        new ImportCallsHandler(database, batches),
+        'IMPORT.BAD_REQUEST',
+      ),
+      ...jsonRoutes(
+        'ListJobs',
+        listJobDefinitions,
+        new ListJobCallsHandler(stores, listJobs),
+        'LIST_JOB.BAD_REQUEST',
+      ),
       ...linkMoveRoutes(new LinkMoves(database, stores)),
       ...(await commandRoutes(name, found.commands, options.partial)),
     ]);

@@ -3,19 +3,6 @@ import type { Fields } from '@llavero/proto/fields/field';
 import { flag } from '@llavero/proto/fields/vocabulary';
 import { mandateFields } from './mandate-fields.ts';
 
-/** What a mandate can lack (proto/rules/readiness), so that it can be completed on the spot. */
-export const readinessFields = [
-  'landlords',
-  'units',
-  'productType',
-  'feeType',
-  'feeValue',
-  'mandateDate',
-  'endDate',
-  'salesManager',
-  'paymentMethod',
-] as const;
-
 /** A mandate and what is decided about it at the end of its preparation. */
 export const preparationFields = {
   ...mandateFields,

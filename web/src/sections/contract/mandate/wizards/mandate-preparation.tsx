@@ -1,4 +1,5 @@
 import { activateMandate, validateMandate } from '@llavero/proto/commands/contracts';
+import { mandateReadinessTerms } from '@llavero/proto/rules/activation';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
 import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { IconChecklist } from '@tabler/icons-react';
@@ -10,7 +11,7 @@ import type { Row } from '../../../../lib/records.ts';
 import { MandateActivationStep } from './mandate-activation-step.tsx';
 import { MandateChecklistStep } from './mandate-checklist-step.tsx';
 import { mandateFields } from './mandate-fields.ts';
-import { type PreparationFields, preparationFields, readinessFields } from './mandate-preparation-fields.ts';
+import { type PreparationFields, preparationFields } from './mandate-preparation-fields.ts';
 import { deriveMandate } from './mandate-rules.ts';
 
 /** In force by its date once it is validated (C §4.1); readiness asks for the date. */
@@ -41,7 +42,7 @@ export const mandatePreparation = defineWizard<PreparationFields>({
       key: 'checklist',
       title: 'Qué falta',
       description: 'Con todo completo el mandato se puede validar.',
-      fields: readinessFields,
+      fields: mandateReadinessTerms,
       check: mandateProblems,
       content: MandateChecklistStep,
     },
@@ -58,7 +59,7 @@ export const mandatePreparation = defineWizard<PreparationFields>({
   submit: submitActivation({
     collection: 'mandate',
     noun: 'el mandato',
-    names: readinessFields,
+    names: mandateReadinessTerms,
     validate: (record) => runCommand(validateMandate, record),
     activate: (record, { sendMarketing }) =>
       runCommand(activateMandate, { ...record, sendMarketing: sendMarketing ?? false }),

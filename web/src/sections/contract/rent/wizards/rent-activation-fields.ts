@@ -3,27 +3,6 @@ import { flag } from '@llavero/proto/fields/vocabulary';
 import { contract } from '@llavero/proto/records/contracts/contract';
 import { rentFields } from './rent-fields.ts';
 
-/** What a contract can lack (proto/rules/readiness), and what follows from it. */
-export const readinessFields = [
-  'contractType',
-  'mandate',
-  'units',
-  'landlords',
-  'tenants',
-  'startDate',
-  'endDate',
-  'contractDuration',
-  'rent',
-  'totalBondAmount',
-  'totalBondMonths',
-  'legalBondAmount',
-  'legalBondMonths',
-  'additionalGuarantee',
-  'paymentInAdvance',
-  'paymentMethod',
-  'payerBankAccount',
-] as const;
-
 const { fields } = contract;
 
 /** A contract and what is decided about it at the end of its checks. */

@@ -1,6 +1,6 @@
 import { putContractInForce } from '@llavero/proto/commands/activation';
 import { generateMonth } from '@llavero/proto/commands/month';
-import { activationTerms } from '@llavero/proto/rules/activation';
+import { activationTerms, contractReadinessTerms } from '@llavero/proto/rules/activation';
 import { contractProblems } from '@llavero/proto/rules/readiness';
 import { dayOf, startOfMonth } from '@llavero/proto/values/dates';
 import { IconFileCheck } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ import { ActivationHandoverStep } from './activation-handover-step.tsx';
 import { ActivationTaxStep } from './activation-tax-step.tsx';
 import { ContractActivationStep } from './contract-activation-step.tsx';
 import { ContractChecklistStep } from './contract-checklist-step.tsx';
-import { type ActivationFields, activationFields, readinessFields } from './rent-activation-fields.ts';
+import { type ActivationFields, activationFields } from './rent-activation-fields.ts';
 import { deriveRent } from './rent-rules.ts';
 
 /** Fields of the contract that the wizard knows; the rest is decided in it. */
@@ -45,7 +45,7 @@ export const rentActivation = defineWizard<ActivationFields>({
       key: 'checklist',
       title: 'Comprobaciones',
       description: 'Con todo completo el contrato se puede validar.',
-      fields: readinessFields,
+      fields: contractReadinessTerms,
       check: contractProblems,
       content: ContractChecklistStep,
     },
