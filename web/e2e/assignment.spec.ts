@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { openSignedIn, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 import { WizardSteps } from './steps.ts';
 
@@ -17,11 +17,8 @@ let said: string[];
 let contractAddress: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   wizard = new WizardSteps(page);
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

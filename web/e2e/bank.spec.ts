@@ -7,16 +7,7 @@ import { toCents } from '@llavero/proto/values/money';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  DESKTOP,
-  FINANCE_MANAGER,
-  openStage,
-  PHONE,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { FINANCE_MANAGER, openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 // Each test takes pictures of several screens.
@@ -32,10 +23,7 @@ const account = validSpanishIban(700);
 const day = dayKey(Date.now() / 1000);
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, FINANCE_MANAGER);
+  ({ stage, page, said } = await openSignedIn(FINANCE_MANAGER));
   const found = await asked<{ items: Finance[] }>('getComponentItems', '$r: JSON!', 'dataRequest: $r', {
     r: {
       component: 'finance',

@@ -4,16 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  DESKTOP,
-  FINANCE_MANAGER,
-  openStage,
-  PHONE,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, FINANCE_MANAGER, openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 jest.setTimeout(600_000);
@@ -23,10 +14,7 @@ let page: Page;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, FINANCE_MANAGER);
+  ({ stage, page, said } = await openSignedIn(FINANCE_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

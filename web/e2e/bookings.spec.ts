@@ -4,16 +4,7 @@ import type { Page } from 'playwright-core';
 import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { fits, openSignedIn, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 const today = startOfDay(Date.now() / 1000);
@@ -28,11 +19,8 @@ let candidates: Row[];
 let bookingPath: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   wizard = new WizardSteps(page);
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
   const open = await rows('candidature', { status: { $in: ['PRESELECTED', 'ACCEPTED', 'IN_REVIEW'] } });
   const of = (one: Row) => rows('candidature', { unit: one['unit'] });
   for (const one of open) {

@@ -3,7 +3,7 @@ import { addDays, formatDay, startOfDay } from '@llavero/proto/values/dates';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { fits, openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 jest.setTimeout(600_000);
@@ -15,10 +15,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { rowsOf } from './calls.ts';
-import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, type Stage, STAGE_MS } from './harness.ts';
 import { photo } from './phone-pages.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -12,10 +12,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { createRow } from './calls.ts';
-import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
 
@@ -12,10 +12,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

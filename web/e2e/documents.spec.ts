@@ -2,17 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -22,10 +12,7 @@ let said: string[];
 let contract: Row;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   [contract] = (await rowsOf(page, 'contract', { status: 'ACTIVE' })) as [Row];
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);

@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  complaints,
-  FINANCE_MANAGER,
-  openStage,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { FINANCE_MANAGER, openSignedIn, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 let stage: Stage;
@@ -18,10 +10,7 @@ let said: string[];
 let person: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { fits, openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
 
@@ -9,10 +9,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -4,17 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 let stage: Stage;
@@ -27,10 +17,7 @@ const before = 'La parte arrendataria recibe las llaves el día de la firma.';
 const after = 'La parte arrendataria recibe dos juegos de llaves el día de la firma.';
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   [contract] = (await rowsOf(page, 'contract', { status: 'ACTIVE' })) as [Row];
   await createRow(page, 'template', {
     ...{ key: 'texto-e2e', name, kind: 'DOCUMENT', collection: 'contract', active: true },

@@ -72,6 +72,29 @@ export async function openStage(basePort?: number): Promise<Stage> {
   };
 }
 
+/** What most specs begin with: somebody at the first screen on a desk. */
+export interface SignedIn {
+  stage: Stage;
+  page: Page;
+  /** {@link complaints} of the page. */
+  said: string[];
+}
+
+/** Opens the stage and signs somebody in on a page of a desk's size. */
+export async function openSignedIn(email: string): Promise<SignedIn> {
+  const stage = await openStage();
+  try {
+    const page = await (await stage.visitor(DESKTOP)).newPage();
+    const said = complaints(page);
+    await signIn(page, email);
+    return { stage, page, said };
+  } catch (error) {
+    // The spec has no stage yet that it could close.
+    await stage.close();
+    throw error;
+  }
+}
+
 async function startStage(basePort?: number): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'llavero-browser-'));
   const hash = await build(ROOT, () => undefined);

@@ -3,17 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { collectSpans, type SpanCollector } from '@llavero/servers/span-collector';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 
 let stage: Stage;
 let page: Page;
@@ -26,10 +16,7 @@ beforeAll(async () => {
   collector = await collectSpans();
   // Passed on to every process of the product.
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   const [agent] = (
     await ask<{ items: Row[] }>('getQuery', {
       collection: 'agent',

@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
 import {
-  complaints,
   DEMO_PASSWORD,
   DESKTOP,
-  openStage,
+  openSignedIn,
   PHONE,
   SALES_MANAGER,
   signIn,
@@ -20,10 +19,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -2,16 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import {
-  complaints,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { WizardSteps } from './steps.ts';
 
 let stage: Stage;
@@ -20,11 +11,8 @@ let wizard: WizardSteps;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   wizard = new WizardSteps(page);
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

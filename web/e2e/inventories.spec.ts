@@ -2,16 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
-import {
-  complaints,
-  DESKTOP,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { complaints, DESKTOP, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { mailedLink } from './mail.ts';
 import { WizardSteps } from './steps.ts';
 
@@ -24,10 +15,7 @@ let tenant: Row;
 const email = 'luis.prado@correo.example';
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   unit = await createRow(page, 'place', {
     type: 'UNIT',
     street: 'Calle del Olmo Inventariado',

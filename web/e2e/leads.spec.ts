@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { rowsOf } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, openStage, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { openSignedIn, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 jest.setTimeout(600_000);
@@ -12,10 +12,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

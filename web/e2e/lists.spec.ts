@@ -4,7 +4,7 @@ import { type Communicated, expectedCommunicationDate } from '@llavero/proto/rul
 import { formatDay } from '@llavero/proto/values/dates';
 import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { complaints, DESKTOP, fits, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { fits, openSignedIn, PHONE, type Stage, STAGE_MS } from './harness.ts';
 import { guidePicture } from './guide-pictures.ts';
 import { pictureOf } from './pictures.ts';
 
@@ -18,10 +18,7 @@ let page: Page;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

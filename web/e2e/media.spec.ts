@@ -3,17 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
@@ -25,10 +15,7 @@ let contract: Row;
 let bill: Row;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   [unit] = (await list('place', { type: 'UNIT', publishedDate: null })) as [Row];
   [contract] = (await list('contract', { status: 'ACTIVE' })) as [Row];
   [bill] = (await list('bill', {})) as [Row];

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, openStage, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { openSignedIn, PHONE, SALES_MANAGER, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
@@ -15,10 +15,7 @@ let twice: Row;
 let kept: Row;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   const [contract] = await rows('contract', { status: 'ACTIVE' }, ['tenants']);
   const [tenant] = (contract?.['tenants'] ?? []) as string[];
   [twice] = (await rows('agent', { id: tenant ?? '' }, ['firstname', 'lastname', 'phone', 'email'])) as [Row];

@@ -3,11 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
 import {
-  complaints,
   DESKTOP,
   FINANCE_MANAGER,
   fits,
-  openStage,
+  openSignedIn,
   PHONE,
   signIn,
   type Stage,
@@ -23,10 +22,7 @@ let page: Page;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, FINANCE_MANAGER);
+  ({ stage, page, said } = await openSignedIn(FINANCE_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

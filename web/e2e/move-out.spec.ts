@@ -4,7 +4,7 @@ import { addDays, dayKey, formatDay, startOfDay } from '@llavero/proto/values/da
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 
 const ADMIN = 'admin@llavero.test';
 const today = startOfDay(Math.floor(Date.now() / 1000));
@@ -15,10 +15,7 @@ let said: string[];
 /** The contract that the story ends. */
 let contract: string;
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

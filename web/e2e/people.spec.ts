@@ -4,11 +4,10 @@ import { barriers } from './barriers.ts';
 import { createRow } from './calls.ts';
 import { guidePicture } from './guide-pictures.ts';
 import {
-  complaints,
   DESKTOP,
   FINANCE_MANAGER,
   fits,
-  openStage,
+  openSignedIn,
   PHONE,
   signIn,
   type Stage,
@@ -29,10 +28,7 @@ let said: string[];
 let person: string;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, FINANCE_MANAGER);
+  ({ stage, page, said } = await openSignedIn(FINANCE_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

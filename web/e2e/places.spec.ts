@@ -3,17 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
@@ -25,10 +15,7 @@ let property: Row;
 let unit: Row;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   const properties = await list({ type: 'PROPERTY' }, 60);
   const unitsOf = ({ kpi }: Row) => (kpi as { units?: number } | null)?.units ?? 0;
   property = properties.sort((a, b) => unitsOf(b) - unitsOf(a))[0]!;

@@ -2,16 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  DESKTOP,
-  FINANCE_MANAGER,
-  openStage,
-  PHONE,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { FINANCE_MANAGER, openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 import { WizardSteps } from './steps.ts';
 
@@ -22,10 +13,7 @@ let page: Page;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, FINANCE_MANAGER);
+  ({ stage, page, said } = await openSignedIn(FINANCE_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -3,27 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 
 let stage: Stage;
 let page: Page;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -6,7 +6,7 @@ import { guidePicture } from './guide-pictures.ts';
 import {
   complaints,
   fits,
-  openStage,
+  openSignedIn,
   PHONE,
   SALES_MANAGER,
   sendSignIn,
@@ -26,10 +26,7 @@ let page: Page;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

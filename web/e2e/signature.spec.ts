@@ -4,16 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Row, rowsOf } from './calls.ts';
-import {
-  complaints,
-  DESKTOP,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { complaints, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 let stage: Stage;
@@ -24,10 +15,7 @@ let contract: Row;
 const email = 'marta.firma@correo.example';
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   [contract] = (await rowsOf(page, 'contract', { status: 'ACTIVE' })) as [Row];
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);

@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { formatDay, startOfMonth } from '@llavero/proto/values/dates';
 import { findInFiles } from './find-in-files.ts';
 import {
-  complaints,
   FINANCE_MANAGER,
-  openStage,
+  openSignedIn,
   RUNNING,
   SALES_MANAGER,
   signIn,
@@ -35,11 +34,8 @@ let wizard: WizardSteps;
 let said: string[];
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor()).newPage();
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   wizard = new WizardSteps(page);
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

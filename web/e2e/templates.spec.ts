@@ -2,17 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { createRow, type Row, rowsOf } from './calls.ts';
-import {
-  complaints,
-  DESKTOP,
-  fits,
-  openStage,
-  PHONE,
-  SALES_MANAGER,
-  signIn,
-  type Stage,
-  STAGE_MS,
-} from './harness.ts';
+import { DESKTOP, fits, openSignedIn, PHONE, SALES_MANAGER, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 let stage: Stage;
@@ -21,10 +11,7 @@ let said: string[];
 let template: Row;
 
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, SALES_MANAGER);
+  ({ stage, page, said } = await openSignedIn(SALES_MANAGER));
   template = await createRow(page, 'template', {
     key: 'contrato-e2e',
     name: 'Contrato de vivienda',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { guidePicture } from './guide-pictures.ts';
-import { complaints, DESKTOP, openStage, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
+import { openSignedIn, PHONE, signIn, type Stage, STAGE_MS } from './harness.ts';
 import { pictureOf } from './pictures.ts';
 
 jest.setTimeout(600_000);
@@ -12,10 +12,7 @@ let stage: Stage;
 let page: Page;
 let said: string[];
 beforeAll(async () => {
-  stage = await openStage();
-  page = await (await stage.visitor(DESKTOP)).newPage();
-  said = complaints(page);
-  await signIn(page, ADMIN);
+  ({ stage, page, said } = await openSignedIn(ADMIN));
 }, STAGE_MS);
 afterAll(() => stage?.close(), 60_000);
 

@@ -65,6 +65,7 @@ describe('the table of requirements', () => {
     ['gateway/src/http/open.spec.ts', 'gateway = await openGateway({ env })', 'outside'],
     ['gateway/src/import/files.spec.ts', "import { readCsv } from './read-csv.ts'", 'inside'],
     ['web/e2e/shell.spec.ts', 'stage = await openStage()', 'outside'],
+    ['web/e2e/month.spec.ts', '({ stage, page, said } = await openSignedIn(FINANCE_MANAGER));', 'outside'],
     ['deploy/runner/src/system.spec.ts', 'await startSystem({ basePort })', 'outside'],
     ['deploy/checks/src/story/billing.spec.ts', 'await startTestServices({ finance })', 'inside'],
     ['deploy/checks/src/story/month.spec.ts', 'await startTestGateway({ finance })', 'outside'],

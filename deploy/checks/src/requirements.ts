@@ -36,7 +36,7 @@ export type Proofs = ReadonlyMap<string, readonly Proof[]>;
 /** Folders whose tests may start the gateway or a browser. */
 const OUTSIDE_FOLDERS = ['gateway/src/', 'web/e2e/', 'deploy/checks/src/story/', 'deploy/runner/src/'];
 /** Calls that start the gateway over real services, the whole product, or the product with a browser. */
-const OUTSIDE_STARTS = /\b(?:startTestGateway|openGateway|startSystem|openStage)\(/;
+const OUTSIDE_STARTS = /\b(?:startTestGateway|openGateway|startSystem|openStage|openSignedIn)\(/;
 
 /**
  * Decides by where the test file lies and by what it starts: a test in one of {@link OUTSIDE_FOLDERS} that starts
