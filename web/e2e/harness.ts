@@ -61,9 +61,16 @@ export async function openStage(basePort?: number): Promise<Stage> {
   const open = (shared ??= { stage: startStage(), users: 0 });
   open.users += 1;
   const stage = await open.stage;
+  const visitors: BrowserContext[] = [];
   return {
     ...stage,
+    async visitor(viewport) {
+      const visitor = await stage.visitor(viewport);
+      visitors.push(visitor);
+      return visitor;
+    },
     async close() {
+      await Promise.all(visitors.map((visitor) => visitor.close()));
       open.users -= 1;
       if (open.users > 0) return;
       shared = undefined;

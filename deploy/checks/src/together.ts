@@ -10,7 +10,7 @@ export const WHOLE_RUN = 'LLAVERO_WHOLE_RUN';
 /** The specs that a file joins, in their order; none where it joins none. */
 export function joinedBy(path: string): string[] {
   if (basename(dirname(path)) !== basename(TOGETHER)) return [];
-  const imports = readFileSync(path, 'utf8').matchAll(/^import '(\.\.\/[\w-]+\.spec\.ts)';$/gm);
+  const imports = readFileSync(path, 'utf8').matchAll(/=> import\('(\.\.\/[\w-]+\.spec\.ts)'\),$/gm);
   return [...imports].map(([, spec = '']) => resolve(dirname(path), spec));
 }
 

@@ -1,5 +1,9 @@
-import '../reserva.spec.ts';
-import '../bookings.spec.ts';
-import '../renewals.spec.ts';
-import '../assignment.spec.ts';
-import '../move-out.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  reserva: () => import('../reserva.spec.ts'),
+  bookings: () => import('../bookings.spec.ts'),
+  renewals: () => import('../renewals.spec.ts'),
+  assignment: () => import('../assignment.spec.ts'),
+  'move-out': () => import('../move-out.spec.ts'),
+});

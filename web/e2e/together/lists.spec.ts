@@ -1,5 +1,9 @@
-import '../record-window.spec.ts';
-import '../lists.spec.ts';
-import '../import.spec.ts';
-import '../drafts.spec.ts';
-import '../publication.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  'record-window': () => import('../record-window.spec.ts'),
+  lists: () => import('../lists.spec.ts'),
+  import: () => import('../import.spec.ts'),
+  drafts: () => import('../drafts.spec.ts'),
+  publication: () => import('../publication.spec.ts'),
+});

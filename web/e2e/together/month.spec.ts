@@ -1,3 +1,7 @@
-import '../bank.spec.ts';
-import '../month.spec.ts';
-import '../close.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  bank: () => import('../bank.spec.ts'),
+  month: () => import('../month.spec.ts'),
+  close: () => import('../close.spec.ts'),
+});

@@ -1,5 +1,9 @@
-import '../issues.spec.ts';
-import '../supplies.spec.ts';
-import '../certificates.spec.ts';
-import '../inventories.spec.ts';
-import '../inventory-phone.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  issues: () => import('../issues.spec.ts'),
+  supplies: () => import('../supplies.spec.ts'),
+  certificates: () => import('../certificates.spec.ts'),
+  inventories: () => import('../inventories.spec.ts'),
+  'inventory-phone': () => import('../inventory-phone.spec.ts'),
+});

@@ -1,5 +1,9 @@
-import '../documents.spec.ts';
-import '../generate-document.spec.ts';
-import '../templates.spec.ts';
-import '../signature.spec.ts';
-import '../letters.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  documents: () => import('../documents.spec.ts'),
+  'generate-document': () => import('../generate-document.spec.ts'),
+  templates: () => import('../templates.spec.ts'),
+  signature: () => import('../signature.spec.ts'),
+  letters: () => import('../letters.spec.ts'),
+});

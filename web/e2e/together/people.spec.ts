@@ -1,4 +1,8 @@
-import '../people.spec.ts';
-import '../merge.spec.ts';
-import '../leads.spec.ts';
-import '../mail-tools.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  people: () => import('../people.spec.ts'),
+  merge: () => import('../merge.spec.ts'),
+  leads: () => import('../leads.spec.ts'),
+  'mail-tools': () => import('../mail-tools.spec.ts'),
+});

@@ -1,5 +1,9 @@
-import '../places.spec.ts';
-import '../visits.spec.ts';
-import '../media.spec.ts';
-import '../k6.spec.ts';
-import '../phone-release.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  places: () => import('../places.spec.ts'),
+  visits: () => import('../visits.spec.ts'),
+  media: () => import('../media.spec.ts'),
+  k6: () => import('../k6.spec.ts'),
+  'phone-release': () => import('../phone-release.spec.ts'),
+});

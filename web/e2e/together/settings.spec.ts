@@ -1,6 +1,10 @@
-import '../errors.spec.ts';
-import '../configuration.spec.ts';
-import '../company-settings.spec.ts';
-import '../check.spec.ts';
-import '../portal.spec.ts';
-import '../second-factor.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  errors: () => import('../errors.spec.ts'),
+  configuration: () => import('../configuration.spec.ts'),
+  'company-settings': () => import('../company-settings.spec.ts'),
+  check: () => import('../check.spec.ts'),
+  portal: () => import('../portal.spec.ts'),
+  'second-factor': () => import('../second-factor.spec.ts'),
+});

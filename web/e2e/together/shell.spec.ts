@@ -1,4 +1,8 @@
-import '../shell.spec.ts';
-import '../shell-workbench.spec.ts';
-import '../small-screens.spec.ts';
-import '../home.spec.ts';
+import { inTurn } from '../in-turn.ts';
+
+await inTurn({
+  shell: () => import('../shell.spec.ts'),
+  'shell-workbench': () => import('../shell-workbench.spec.ts'),
+  'small-screens': () => import('../small-screens.spec.ts'),
+  home: () => import('../home.spec.ts'),
+});
