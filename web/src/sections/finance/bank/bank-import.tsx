@@ -96,9 +96,10 @@ export function BankImport() {
 
 function outcome({ added, recognised, proposed, booked }: Run): string {
   const parts = [
-    added > 0 && `${formatNumber(added, 0)} movimientos nuevos`,
-    recognised > 0 && `${formatNumber(recognised, 0)} ya estaban`,
-    booked > 0 && `${formatNumber(booked, 0)} contabilizados solos`,
+    added > 0 && `${formatNumber(added, 0)} ${added === 1 ? 'movimiento nuevo' : 'movimientos nuevos'}`,
+    recognised > 0 && `${formatNumber(recognised, 0)} ya ${recognised === 1 ? 'estaba' : 'estaban'}`,
+    booked > 0 &&
+      `${formatNumber(booked, 0)} ${booked === 1 ? 'contabilizado solo' : 'contabilizados solos'}`,
     proposed > booked && `${formatNumber(proposed - booked, 0)} por confirmar`,
   ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(', ')}.` : 'No hay coincidencias nuevas.';
