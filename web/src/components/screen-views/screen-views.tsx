@@ -26,15 +26,15 @@ export function ScreenViews({ label, views, standard }: Props) {
   const choose = (key: string) => setSearch(key === views[0]?.key ? {} : { vista: key });
   return (
     <div className={classes.screen}>
-      <SegmentedControl
-        ref={control}
-        className={classes.control}
-        size="xs"
-        aria-label={label}
-        data={views.map(({ key, title }) => ({ value: key, label: title }))}
-        value={open?.key ?? ''}
-        onChange={choose}
-      />
+      <div className={classes.control} ref={control}>
+        <SegmentedControl
+          size="xs"
+          aria-label={label}
+          data={views.map(({ key, title }) => ({ value: key, label: title }))}
+          value={open?.key ?? ''}
+          onChange={choose}
+        />
+      </div>
       {open?.content}
     </div>
   );

@@ -49,7 +49,7 @@ export function BankView() {
     // Both panes scroll with the page: the other one would begin wherever the first one had been left.
     if (opened) panes.current?.scrollIntoView({ block: 'start' });
     else panes.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [opened]);
+  }, [opened, current]);
   return (
     <section className={classes.screen} aria-label="Banco">
       <Breadcrumbs />
