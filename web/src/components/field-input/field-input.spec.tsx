@@ -258,10 +258,15 @@ const cases: Record<FieldKind, Case> = {
     message: /El campo «Planta» debe ser como máximo 50/,
   },
   instant: {
-    field: instant(LABEL, { group: 'all' }),
-    stored: parseDay('30/11/2026')! + 9 * 3600,
-    shown: shownText,
-    seen: '30/11/2026 09:00',
+    field: instant(LABEL, options),
+    // Its seconds are not shown, and stay while nobody writes another moment.
+    ...figure(
+      parseDay('30/11/2026')! + 9 * 3600 + 37,
+      '30/11/2026 09:00',
+      '01/12/2026 16:30',
+      parseDay('01/12/2026')! + 16.5 * 3600,
+    ),
+    message: /fecha y la hora/,
   },
   json: { field: json(LABEL, { group: 'all' }), stored: { a: 1 }, shown: shownText, seen: '{"a":1}' },
 };
@@ -325,11 +330,30 @@ describe('field input', () => {
       expect(form.get('value')).toEqual(stored);
     });
 
-    if (!['instant', 'json', 'flag', 'choices', 'links', 'list', 'object'].includes(kind))
+    if (!['json', 'flag', 'choices', 'links', 'list', 'object'].includes(kind))
       it('marks a required field', async () => {
         await show(field, stored);
         expect(document.querySelector('[data-required]')).not.toBeNull();
       });
+  });
+
+  it.each([
+    ['15012027', day(LABEL, { group: 'all' }), '15/01/2027'],
+    ['15/01/2027', instant(LABEL, { group: 'all' }), /Falta la hora/],
+  ])('[VAL-02] a date typed with the keys for numbers is one, and an hour is asked for: %s', async (text, field, seen) => {
+    const user = userEvent.setup();
+    await show(field, null);
+    await typing(text)(user);
+    expect(await (typeof seen === 'string' ? screen.findByDisplayValue(seen) : screen.findByText(seen))).toBeTruthy();
+  });
+
+  it('[VAL-02] a moment keeps its seconds when its field is only looked at', async () => {
+    const user = userEvent.setup();
+    const stored = parseDay('30/11/2026')! + 9 * 3600 + 37;
+    const form = await show(instant(LABEL, { group: 'all' }), stored);
+    await user.click(input());
+    await user.tab();
+    expect(form.get('value')).toBe(stored);
   });
 
   it('[ENT-10] a sealed field is filled in like any other; a secret, a computed and a kept one are not offered', async () => {

@@ -38,11 +38,14 @@ export function ParsedInput<T>(props: Props<T>) {
 
   const clean = text.trim();
   const parsed = clean === '' ? null : parse(clean);
+  /** Not what is only printed less exactly, as the seconds of a moment. */
+  const isOther = (next: T | null) =>
+    next !== value && (next === null || value === null || print(next) !== print(value));
   const leave = () => {
     setTyping(false);
     setComplaint(clean !== '' && parsed === null ? (complain(clean) ?? 'El valor no se entiende.') : null);
     if (parsed !== null) setText(print(parsed));
-    if (parsed !== value) onChange(parsed);
+    if (isOther(parsed)) onChange(parsed);
     onBlur?.();
   };
 
@@ -74,7 +77,7 @@ export function ParsedInput<T>(props: Props<T>) {
         setComplaint(null);
         setText(event.currentTarget.value);
         const typed = parse(event.currentTarget.value.trim());
-        if (typed !== null && typed !== value) onChange(typed);
+        if (typed !== null && isOther(typed)) onChange(typed);
       }}
       onBlur={leave}
     />
