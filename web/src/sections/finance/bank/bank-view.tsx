@@ -32,6 +32,7 @@ export function BankView() {
   /** On a phone one pane is seen at a time. */
   const [opened, setOpened] = useState(false);
   const panes = useRef<HTMLDivElement>(null);
+  const wasOpened = useRef(false);
   const meant = lines.filter(({ id }) => ticked.has(id));
   const { current, choose } = useBankKeys(lines, {
     meant,
@@ -45,10 +46,12 @@ export function BankView() {
   });
   const line = lines.find(({ id }) => id === current) ?? lines[0] ?? null;
   useEffect(() => {
+    const isBack = wasOpened.current && !opened;
+    wasOpened.current = opened;
     if (!window.matchMedia(PHONE).matches) return;
     // Both panes scroll with the page: the other one would begin wherever the first one had been left.
     if (opened) panes.current?.scrollIntoView({ block: 'start' });
-    else panes.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+    else if (isBack) panes.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [opened, current]);
   return (
     <section className={classes.screen} aria-label="Banco">
