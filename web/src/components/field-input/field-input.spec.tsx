@@ -337,25 +337,6 @@ describe('field input', () => {
       });
   });
 
-  it.each([
-    ['15012027', day(LABEL, { group: 'all' }), '15/01/2027'],
-    ['15/01/2027', instant(LABEL, { group: 'all' }), /Falta la hora/],
-  ])('[VAL-02] a date typed with the keys for numbers is one, and an hour is asked for: %s', async (text, field, seen) => {
-    const user = userEvent.setup();
-    await show(field, null);
-    await typing(text)(user);
-    expect(await (typeof seen === 'string' ? screen.findByDisplayValue(seen) : screen.findByText(seen))).toBeTruthy();
-  });
-
-  it('[VAL-02] a moment keeps its seconds when its field is only looked at', async () => {
-    const user = userEvent.setup();
-    const stored = parseDay('30/11/2026')! + 9 * 3600 + 37;
-    const form = await show(instant(LABEL, { group: 'all' }), stored);
-    await user.click(input());
-    await user.tab();
-    expect(form.get('value')).toBe(stored);
-  });
-
   it('[ENT-10] a sealed field is filled in like any other; a secret, a computed and a kept one are not offered', async () => {
     const user = userEvent.setup();
     const form = new FormStore({
