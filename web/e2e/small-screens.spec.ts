@@ -263,7 +263,10 @@ const smallOnes = (page: Page) =>
       return width > 2 && height > 2 && top >= 0 && left >= 0 && top < innerHeight && left < innerWidth;
     });
     return inSight
-      .filter((element) => !element.matches('[type=checkbox], [type=radio]') && !element.closest('label, [class*=Pill]'))
+      .filter(
+        (element) =>
+          !element.matches('[type=checkbox], [type=radio]') && !element.closest('label, [class*=Pill]'),
+      )
       .filter((element) => {
         const { height } = element.getBoundingClientRect();
         const letters = parseFloat(getComputedStyle(element).fontSize);

@@ -46,6 +46,7 @@ const people = [
 ];
 const colours = choiceSet('FieldInputColours', { RED: { label: 'Rojo' }, BLUE: { label: 'Azul' } });
 const options = { group: 'all', required: true } as const;
+const nine = parseDay('30/11/2026')! + 32_400;
 const shape = { street: text('Calle', { required: true }), floor: integer('Planta', { max: 50 }) };
 
 interface Case {
@@ -259,13 +260,7 @@ const cases: Record<FieldKind, Case> = {
   },
   instant: {
     field: instant(LABEL, options),
-    // Its seconds are not shown, and stay while nobody writes another moment.
-    ...figure(
-      parseDay('30/11/2026')! + 9 * 3600 + 37,
-      '30/11/2026 09:00',
-      '01/12/2026 16:30',
-      parseDay('01/12/2026')! + 16.5 * 3600,
-    ),
+    ...figure(nine, '30/11/2026 09:00', '01/12/2026 16:30', nine + 113_400),
     message: /fecha y la hora/,
   },
   json: { field: json(LABEL, { group: 'all' }), stored: { a: 1 }, shown: shownText, seen: '{"a":1}' },
