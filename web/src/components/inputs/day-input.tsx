@@ -62,12 +62,7 @@ function DatedInput({ on, ...props }: DatedProps) {
       </Popover.Dropdown>
     </Popover>
   );
-  return (
-    <ParsedInput
-      {...props}
-      rightSection={disabled || readOnly ? undefined : calendar}
-    />
-  );
+  return <ParsedInput {...props} rightSection={disabled || readOnly ? undefined : calendar} />;
 }
 
 /** A day, typed as DD/MM/AAAA or picked. The value is unix seconds of 00:00 in Madrid. */
