@@ -7,6 +7,7 @@ import {
   addYears,
   atTime,
   checkDay,
+  checkInstant,
   dayKey,
   dayOf,
   daySeconds,
@@ -24,6 +25,7 @@ import {
   monthsBetween,
   nextWeekday,
   parseDay,
+  parseInstant,
   previousWeekday,
   startOfDay,
   startOfMonth,
@@ -284,5 +286,25 @@ describe('dates of Madrid', () => {
     );
     for (const bad of ['2026-2-1', '2026-02-30', '', '01/02/2026'])
       expect(() => fromDayKey(bad)).toThrow(RangeError);
+  });
+
+  it.each([
+    ['1/2/2026 9:30', '01/02/2026 09:30'],
+    ['01-02-26, 23.59', '01/02/2026 23:59'],
+    ['01/02/2026 a las 9:05 h', '01/02/2026 09:05'],
+    ['25/10/2026 02:30', '25/10/2026 02:30'],
+  ])('[VAL-02] reads a date with its hour: %s', (text, printed) => {
+    expect(formatInstant(parseInstant(text) ?? NaN)).toBe(printed);
+    expect(checkInstant(text)).toBeNull();
+  });
+
+  it.each([
+    ['1/2/2026', /Falta la hora/],
+    ['31/02/2026 10:00', /no existen/],
+    ['1/2/2026 24:00', /no existen/],
+    ['mañana a las 10:00', /no existen/],
+  ])('[VAL-02] says what is missing of %s', (text, said) => {
+    expect(parseInstant(text)).toBeNull();
+    expect(checkInstant(text)).toMatch(said);
   });
 });

@@ -229,6 +229,26 @@ export function parseDay(text: string): number | null {
   return existingDay(full, Number(local[3]), Number(local[1]));
 }
 
+/**
+ * Reads a date and an hour of Madrid, day first (`1/2/2026 9:30`, `01/02/2026, 09.30`, `1/2/2026 a las 9:30`). Null when it is not a
+ * moment that exists.
+ */
+export function parseInstant(text: string): number | null {
+  const [, date = '', hour = '', minute = ''] =
+    /^(\S+?),?\s+(?:a las? )?(\d{1,2})[:.h](\d{2})(?: ?h)?$/i.exec(text.trim()) ?? [];
+  const day = parseDay(date);
+  if (day === null || Number(hour) > 23 || Number(minute) > 59) return null;
+  return atTime(day, Number(hour), Number(minute));
+}
+
+/** Null when {@link parseInstant} understands the text, else what to write. */
+export function checkInstant(text: string): string | null {
+  if (parseInstant(text) !== null) return null;
+  return parseDay(text) === null
+    ? 'La fecha y la hora no existen o no se entienden: escríbalas como DD/MM/AAAA HH:MM.'
+    : 'Falta la hora: escríbala detrás de la fecha, como DD/MM/AAAA HH:MM.';
+}
+
 /** Whether the text is the {@link dayKey} of a day that exists. */
 export function isDayKey(text: unknown): text is string {
   const day = typeof text === 'string' ? parseDay(text) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatNumber, formatPercent, parseNumber, roundTo } from './number.ts';
+import { counted, formatNumber, formatPercent, parseNumber, roundTo } from './number.ts';
 
 describe('numbers in es-ES', () => {
   it.each([
@@ -61,6 +61,15 @@ describe('numbers in es-ES', () => {
         expect(value === null || Number.isFinite(value)).toBe(true);
       }),
     );
+  });
+
+  it('[VAL-02] counts things with their noun: one of them stands alone', () => {
+    expect([0, 1, 2, 1200].map((count) => counted(count, 'plazo', 'plazos'))).toEqual([
+      '0 plazos',
+      '1 plazo',
+      '2 plazos',
+      '1.200 plazos',
+    ]);
   });
 
   it('[VAL-02] prints percentages without idle zeros', () => {

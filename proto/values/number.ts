@@ -21,6 +21,10 @@ export function formatNumber(value: number, decimals = 2): string {
   return `${units < 0 ? '-' : ''}${whole}${decimals > 0 ? `,${digits.slice(split)}` : ''}`;
 }
 
+/** A number of things with its noun: `1 plazo`, `1.200 plazos`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count, 0)} ${count === 1 ? one : many}`;
+
 /** Prints a percentage with at most `decimals` decimals: `21 %`, `6,5 %`. */
 export function formatPercent(value: number, decimals = 2): string {
   const printed = formatNumber(value, decimals);

@@ -107,7 +107,7 @@ describe('the bank in the browser', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Importar extracto' }).click();
     await (await chooser).setFiles({ name: 'extracto.n43', mimeType: 'text/plain', buffer: file() });
-    await page.getByText(/5 movimientos nuevos, 1 contabilizados solos/).waitFor();
+    await page.getByText(/5 movimientos nuevos, 1 contabilizado solo/).waitFor();
     await rows().nth(3).waitFor();
     await debts().first().waitFor();
     await picture('panes');

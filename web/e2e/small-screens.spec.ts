@@ -235,6 +235,46 @@ describe('windows on a phone and on a desk', () => {
   });
 });
 
+describe('controls under a thumb', () => {
+  it('[NAV-06] [WIZ-03] are 44 px high, in a list and in a wizard, and a date or an amount is typed without the page growing', async () => {
+    const { page } = visits[0]!;
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    for (const [path, title] of [
+      ['/contract/rent', 'Alquileres'],
+      ['/contract/rent?wizard=rentDraft', 'Creación de contrato'],
+      ['/finance/financeValidation?vista=banco', 'Banco'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('button').nth(4).waitFor();
+      expect([path, await smallOnes(page)]).toEqual([path, []]);
+      await looksRight(page, `thumb-${title.slice(0, 4)}`);
+    }
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  });
+});
+
+/** Buttons and fields in sight that a thumb misses, and fields whose letters make an iPhone enlarge the page. */
+const smallOnes = (page: Page) =>
+  page.evaluate(() => {
+    const inSight = [...document.querySelectorAll<HTMLElement>('button, input')].filter((element) => {
+      const { width, height, top, left } = element.getBoundingClientRect();
+      return width > 2 && height > 2 && top >= 0 && left >= 0 && top < innerHeight && left < innerWidth;
+    });
+    return inSight
+      .filter(
+        (element) =>
+          !element.matches('[type=checkbox], [type=radio]') && !element.closest('label, [class*=Pill]'),
+      )
+      .filter((element) => {
+        const { height } = element.getBoundingClientRect();
+        const letters = parseFloat(getComputedStyle(element).fontSize);
+        return height < 44 || (element.matches('input') && letters < 16);
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.innerText);
+  });
+
 describe('a list on a phone', () => {
   it('[SCR-01] goes on to its end while one scrolls, and a record leaves it where it was', async () => {
     const { page } = visits[0]!;

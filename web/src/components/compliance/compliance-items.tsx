@@ -4,6 +4,7 @@ import { complianceFindings } from '@llavero/proto/commands/compliance';
 import { insureContract } from '@llavero/proto/commands/insurance';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { type ComplianceKind, complianceKinds } from '@llavero/proto/records/choices/compliance';
+import { counted } from '@llavero/proto/values/number';
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCertificate, IconShieldOff } from '@tabler/icons-react';
@@ -101,7 +102,7 @@ export function ComplianceItems({ found: { items, total }, of }: Props) {
       })}
       {total > items.length && (
         <Text size="sm" c="dimmed">
-          Hay {total - items.length} avisos más: resuelva estos para verlos.
+          Hay {counted(total - items.length, 'aviso', 'avisos')} más: resuelva estos para verlos.
         </Text>
       )}
     </>

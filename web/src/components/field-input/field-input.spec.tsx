@@ -46,6 +46,7 @@ const people = [
 ];
 const colours = choiceSet('FieldInputColours', { RED: { label: 'Rojo' }, BLUE: { label: 'Azul' } });
 const options = { group: 'all', required: true } as const;
+const nine = parseDay('30/11/2026')! + 32_400;
 const shape = { street: text('Calle', { required: true }), floor: integer('Planta', { max: 50 }) };
 
 interface Case {
@@ -258,10 +259,9 @@ const cases: Record<FieldKind, Case> = {
     message: /El campo «Planta» debe ser como máximo 50/,
   },
   instant: {
-    field: instant(LABEL, { group: 'all' }),
-    stored: parseDay('30/11/2026')! + 9 * 3600,
-    shown: shownText,
-    seen: '30/11/2026 09:00',
+    field: instant(LABEL, options),
+    ...figure(nine, '30/11/2026 09:00', '01/12/2026 16:30', nine + 113_400),
+    message: /fecha y la hora/,
   },
   json: { field: json(LABEL, { group: 'all' }), stored: { a: 1 }, shown: shownText, seen: '{"a":1}' },
 };
@@ -325,7 +325,7 @@ describe('field input', () => {
       expect(form.get('value')).toEqual(stored);
     });
 
-    if (!['instant', 'json', 'flag', 'choices', 'links', 'list', 'object'].includes(kind))
+    if (!['json', 'flag', 'choices', 'links', 'list', 'object'].includes(kind))
       it('marks a required field', async () => {
         await show(field, stored);
         expect(document.querySelector('[data-required]')).not.toBeNull();

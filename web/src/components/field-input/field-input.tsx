@@ -5,7 +5,7 @@ import { relationsOf } from '@llavero/proto/fields/relation';
 import type { Filter } from '@llavero/proto/requests';
 import { useState } from 'react';
 import { formatValue } from '../../lib/format.ts';
-import { DayInput } from '../inputs/day-input.tsx';
+import { DayInput, InstantInput } from '../inputs/day-input.tsx';
 import { DecimalInput, IntegerInput, MoneyInput, PercentInput } from '../inputs/number-inputs.tsx';
 import { LinkPicker } from '../link-picker/link-picker.tsx';
 import { ListInput } from './list-input.tsx';
@@ -168,6 +168,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'list':
       return <ListInput {...props} label={label} />;
     case 'instant':
+      return <InstantInput {...shared} value={asNumber(value)} onChange={onChange} />;
     case 'json':
       return <TextInput {...shared} value={formatValue(meta, value)} readOnly disabled />;
     default:

@@ -139,9 +139,14 @@ export function UploadBox(props: Props) {
           </Button>
         </div>
         <p id={hint}>
-          {over
-            ? 'Suelte los archivos aquí.'
-            : `También puede arrastrarlos aquí o pegarlos. ${pictures ? 'Fotos JPG, PNG, WebP o HEIC' : UPLOADABLE}.`}
+          {over ? (
+            'Suelte los archivos aquí.'
+          ) : (
+            <>
+              <span className={classes.byMouse}>También puede arrastrarlos aquí o pegarlos. </span>
+              {pictures ? 'Fotos JPG, PNG, WebP o HEIC' : UPLOADABLE}.
+            </>
+          )}
         </p>
       </div>
       {shown.length > 0 && (

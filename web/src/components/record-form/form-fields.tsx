@@ -8,9 +8,13 @@ import type { FieldOverride, FormFieldsProps } from './types.ts';
 
 const wide = new Set<FieldMeta['kind']>(['longText', 'object', 'list']);
 
-/** True for fields that a person fills in: not computed, not secret, neither free JSON nor ids of other records. */
+/**
+ * True for fields that a person fills in: not computed, not secret, neither free JSON nor ids of other records, nor a moment that the
+ * product stamps: one without which there is no record is a person's to say.
+ */
 export function isEditable(meta: FieldMeta): boolean {
-  const isData = meta.kind === 'json' || meta.kind === 'instant' || isRelation(meta);
+  const isStamp = meta.kind === 'instant' && !meta.required;
+  const isData = meta.kind === 'json' || isStamp || isRelation(meta);
   return !meta.readOnly && !meta.secret && !isData;
 }
 

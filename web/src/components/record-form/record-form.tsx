@@ -162,7 +162,9 @@ export function RecordForm({
       onSubmit={submit}
       noValidate
       aria-label={record ? `Editar ${label.one.toLowerCase()}` : `Crear ${label.one.toLowerCase()}`}
-      onKeyDown={getHotkeyHandler([['mod+Enter', () => void save()]])}
+      onKeyDown={getHotkeyHandler([
+        ['mod+Enter', ({ target }) => (target as Element).closest('form')?.requestSubmit()],
+      ])}
     >
       <LeaveGuard form={form} />
       <div className={classes.notices}>

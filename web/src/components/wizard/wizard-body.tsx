@@ -54,12 +54,12 @@ export function WizardBody({ note, working, failure, onSubmit }: Props) {
     event.stopPropagation();
     forward();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.shiftKey) steps.back();
-    else forward();
+    else event.currentTarget.requestSubmit();
   };
 
   const Content = step?.content;

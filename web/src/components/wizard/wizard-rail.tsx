@@ -1,5 +1,6 @@
 import { Progress, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { settleInputs } from '../inputs/settle.ts';
 import { useFormProblems } from '../record-form/form-store.ts';
 import { useWizard, useWizardPosition, useWizardValues } from './wizard-context.tsx';
 import { SUMMARY } from './wizard-steps.ts';
@@ -31,7 +32,9 @@ export function WizardRail() {
                 aria-current={current ? 'step' : undefined}
                 data-done={done || undefined}
                 data-wrong={wrong || undefined}
-                onClick={() => steps.goTo(key)}
+                onClick={({ currentTarget }) => {
+                  if (index < at || settleInputs(currentTarget.closest('form'))) steps.goTo(key);
+                }}
               >
                 <span className={classes.stepMark} aria-hidden>
                   {wrong ? <IconAlertCircle size={14} /> : done ? <IconCheck size={14} /> : index + 1}

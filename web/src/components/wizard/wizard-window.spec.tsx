@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { flag, money, text } from '@llavero/proto/fields/vocabulary';
+import { day, flag, money, text } from '@llavero/proto/fields/vocabulary';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -15,6 +15,7 @@ const fields = {
   name: text('Nombre', { required: true }),
   company: flag('Es empresa'),
   rent: money('Renta', { min: 0 }),
+  start: day('Inicio'),
 };
 
 let submitted: unknown[] = [];
@@ -44,7 +45,7 @@ const wizard = (preloaded: boolean) =>
       initial: (_params, [name]) => ({ name: typeof name === 'string' ? name : null }),
       steps: [
         { key: 'who', title: 'Quién', fields: ['name', 'company'] },
-        { key: 'rent', title: 'Cuánto', fields: ['rent'], required: () => ['rent'] },
+        { key: 'rent', title: 'Cuánto', fields: ['rent', 'start'], required: () => ['rent'] },
       ],
       submitLabel: 'Crear muestra',
       submit: async (values) => {
@@ -104,6 +105,39 @@ describe('wizard window', () => {
     const input = await screen.findByLabelText(/Nombre/);
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(screen.getByRole('heading', { name: 'Quién' })).toBeTruthy();
+  });
+
+  it.each([
+    ['the button', () => button('Siguiente').then((next) => user.click(next))],
+    ['Enter', () => user.keyboard('{Enter}')],
+    ['Ctrl+Enter', () => user.keyboard('{Control>}{Enter}{/Control}')],
+    ['the rail', () => button('Resumen').then((step) => user.click(step))],
+  ])(
+    '[VAL-11] a date that cannot be read keeps the user on the step: %s would lose it',
+    async (_name, goOn) => {
+      open();
+      await user.type(await screen.findByLabelText(/Nombre/), 'Marta');
+      await user.click(await button('Siguiente'));
+      await user.type(await screen.findByLabelText(/Renta/), '900');
+      await user.type(await screen.findByLabelText(/Inicio/), '31/02/2027');
+      await goOn();
+      expect(await screen.findByText(/La fecha no existe/)).toBeTruthy();
+      expect(screen.getByRole('heading', { name: 'Cuánto' })).toBeTruthy();
+      const start = await screen.findByDisplayValue('31/02/2027');
+      await waitFor(() => expect(document.activeElement).toBe(start));
+      await user.clear(start);
+      await user.keyboard('{Enter}');
+      expect(await screen.findByRole('heading', { name: 'Resumen' })).toBeTruthy();
+    },
+  );
+
+  it('[VAL-02] an amount that was wiped out is gone with Enter, too, without the field being left', async () => {
+    open();
+    await fillIn();
+    await user.click(await button('Anterior'));
+    await user.clear(await screen.findByLabelText(/Renta/));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/«Renta» es obligatorio/)).toBeTruthy();
   });
 
   it('goes on and back by keyboard', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@llavero/proto/records/choices/inventory';
 import { entryRoomOf } from '@llavero/proto/rules/inventory/same-as-entry';
 import { formatDay } from '@llavero/proto/values/dates';
+import { counted } from '@llavero/proto/values/number';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -58,7 +59,7 @@ export function InventoryPage({ id }: { id: string }) {
                     {all === 1 ? 'foto' : 'fotos'} · {conservations.options[room.conservation].label}
                   </small>
                   {before && before.elements.length > elements.length && (
-                    <small>En la entrada: {before.elements.length} elementos</small>
+                    <small>En la entrada: {counted(before.elements.length, 'elemento', 'elementos')}</small>
                   )}
                 </span>
                 <IconChevronRight size={20} stroke={1.6} aria-hidden />

@@ -8,6 +8,7 @@ import {
 } from '@llavero/proto/rules/application';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
+import { formatPhone } from '@llavero/proto/values/phone';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -106,7 +107,7 @@ function linesOf({ main, said, terms, people, files }: StepProps['page']): [stri
   return [
     ['Nombre', said?.name ?? '—'],
     ['Documento', said?.idNumber ?? '—'],
-    ['Teléfono', said?.phone ?? '—'],
+    ['Teléfono', said?.phone ? formatPhone(said.phone) : '—'],
     ['Trabajo', said?.employment ? employmentTypes.options[said.employment].label : '—'],
     ['Ingresos anuales', said?.annualIncome == null ? '—' : formatMoney(said.annualIncome)],
     ['Archivos', String(files.length)],

@@ -1,6 +1,6 @@
 import { pipelineRefresh, refreshPipeline } from '@llavero/proto/commands/leads';
 import { formatInstant } from '@llavero/proto/values/dates';
-import { formatNumber } from '@llavero/proto/values/number';
+import { counted } from '@llavero/proto/values/number';
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
@@ -52,7 +52,7 @@ export function RefreshButton() {
       <Text size="xs" c="dimmed" aria-live="polite">
         {data.problem ??
           (running
-            ? `${formatNumber(data.done, 0)} tratos leídos`
+            ? counted(data.done, 'trato leído', 'tratos leídos')
             : finishedAt === null
               ? ''
               : `Leído el ${formatInstant(finishedAt)}`)}

@@ -4,6 +4,7 @@ import type { insurance } from '@llavero/proto/records/contracts/insurance';
 import { coverLeft, coverLimit, paidFor } from '@llavero/proto/rules/insurance-cover';
 import { formatDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
+import { counted } from '@llavero/proto/values/number';
 import { Button, Progress, Table, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { CommandDialog } from '../../../components/command-dialog/command-dialog.tsx';
@@ -53,7 +54,7 @@ export function ClaimsTab({ record }: { record: RowOf<typeof insurance> }) {
                       {[
                         one.reference,
                         one.description,
-                        one.documents?.length ? `${one.documents.length} documentos` : null,
+                        one.documents?.length ? counted(one.documents.length, 'documento', 'documentos') : null,
                       ]
                         .filter(Boolean)
                         .join(' · ')}

@@ -1,6 +1,6 @@
 import { bankImport, importBankStatement, matchBankLines } from '@llavero/proto/commands/bank-statements';
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { formatNumber } from '@llavero/proto/values/number';
+import { counted, formatNumber } from '@llavero/proto/values/number';
 import { Button, FileButton, Progress, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh, IconUpload } from '@tabler/icons-react';
@@ -80,7 +80,7 @@ export function BankImport() {
         <div className={classes.progress} role="status">
           <Text size="xs">
             {run && run.total > 0
-              ? `${formatNumber(run.done, 0)} de ${formatNumber(run.total, 0)} movimientos`
+              ? `${formatNumber(run.done, 0)} de ${counted(run.total, 'movimiento', 'movimientos')}`
               : 'Leyendo el extracto…'}
           </Text>
           <Progress
@@ -96,9 +96,9 @@ export function BankImport() {
 
 function outcome({ added, recognised, proposed, booked }: Run): string {
   const parts = [
-    added > 0 && `${formatNumber(added, 0)} movimientos nuevos`,
-    recognised > 0 && `${formatNumber(recognised, 0)} ya estaban`,
-    booked > 0 && `${formatNumber(booked, 0)} contabilizados solos`,
+    added > 0 && counted(added, 'movimiento nuevo', 'movimientos nuevos'),
+    recognised > 0 && counted(recognised, 'ya estaba', 'ya estaban'),
+    booked > 0 && counted(booked, 'contabilizado solo', 'contabilizados solos'),
     proposed > booked && `${formatNumber(proposed - booked, 0)} por confirmar`,
   ].filter(Boolean);
   return parts.length > 0 ? `${parts.join(', ')}.` : 'No hay coincidencias nuevas.';

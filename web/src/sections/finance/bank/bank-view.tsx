@@ -1,12 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Breadcrumbs } from '../../../components/breadcrumbs/breadcrumbs.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { BankFigures } from './bank-figures.tsx';
 import { BankImport } from './bank-import.tsx';
 import { Loading } from '../../../components/states/loading.tsx';
+import { PHONE } from '../../../lib/breakpoints.ts';
 import { ScreenTitle } from '../../../components/screen-title/screen-title.tsx';
 import classes from './bank.module.css';
 import { DebtPane } from './debt-pane.tsx';
@@ -30,6 +31,8 @@ export function BankView() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   /** On a phone one pane is seen at a time. */
   const [opened, setOpened] = useState(false);
+  const panes = useRef<HTMLDivElement>(null);
+  const wasOpened = useRef(false);
   const meant = lines.filter(({ id }) => ticked.has(id));
   const { current, choose } = useBankKeys(lines, {
     meant,
@@ -42,6 +45,14 @@ export function BankView() {
     undo: () => void decisions.undo(),
   });
   const line = lines.find(({ id }) => id === current) ?? lines[0] ?? null;
+  useEffect(() => {
+    const isBack = wasOpened.current && !opened;
+    wasOpened.current = opened;
+    if (!window.matchMedia(PHONE).matches) return;
+    // Both panes scroll with the page: the other one would begin wherever the first one had been left.
+    if (opened) panes.current?.scrollIntoView({ block: 'start' });
+    else if (isBack) panes.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [opened, current]);
   return (
     <section className={classes.screen} aria-label="Banco">
       <Breadcrumbs />
@@ -72,7 +83,7 @@ export function BankView() {
         />
       )}
       {data && line && (
-        <div className={classes.panes} data-opened={opened || undefined}>
+        <div className={classes.panes} ref={panes} data-opened={opened || undefined}>
           <LinePane
             lines={lines}
             total={data.count ?? lines.length}

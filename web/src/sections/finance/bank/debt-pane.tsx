@@ -3,6 +3,7 @@ import { formatMoney, fromCents, toCents } from '@llavero/proto/values/money';
 import { formatNumber } from '@llavero/proto/values/number';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MoneyText } from '../../../components/money-text/money-text.tsx';
@@ -72,7 +73,13 @@ export function DebtPane({ line, decisions, onBack }: Props) {
   const documents = data?.documents ?? [];
   return (
     <div className={classes.pane} aria-label="Documentos pendientes" role="group">
-      <Button className={classes.back} size="compact-sm" variant="subtle" onClick={onBack}>
+      <Button
+        className={classes.back}
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconChevronLeft size={16} />}
+        onClick={onBack}
+      >
         Volver a los movimientos
       </Button>
       <div className={classes.head}>
@@ -88,6 +95,7 @@ export function DebtPane({ line, decisions, onBack }: Props) {
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </div>
+      <p className={classes.whole}>{[line.counterparty, line.text].filter(Boolean).join(' · ')}</p>
       <p className={classes.why}>
         {decision.why ??
           (decision.isAdvance

@@ -26,8 +26,12 @@ interface Props {
 /** The movements that wait for a decision. */
 export function LinePane({ lines, total, current, ticked, onTick, onChoose, meant, decisions }: Props) {
   const list = useRef<HTMLUListElement>(null);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-current]')?.scrollIntoView?.({ block: 'nearest' });
+    // The first one is where the list begins; a window that is too low for it stays where it is.
+    const isMoved = shown.current !== null;
+    shown.current = current;
+    if (isMoved) list.current?.querySelector('[data-current]')?.scrollIntoView?.({ block: 'nearest' });
   }, [current]);
   const proposed = meant.filter((line) => decisionOf(line).hasProposal);
   const own = lines.filter(({ id }) => id === current);

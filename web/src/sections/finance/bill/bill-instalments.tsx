@@ -3,6 +3,7 @@ import type { Finance } from '@llavero/proto/records/finance/finance';
 import { billInstalments, type Instalment } from '@llavero/proto/rules/month/instalments';
 import { addMonths, daySeconds, formatMonth, startOfMonth } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney } from '@llavero/proto/values/money';
+import { counted } from '@llavero/proto/values/number';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import classes from '../../../components/detail-window/detail-window.module.css';
@@ -115,7 +116,7 @@ function InstalmentsTable({
   return (
     <Stack gap={4} component="section" aria-label="Plazos de la factura">
       <Text fw={600} size="sm">
-        En {parts.length} plazos
+        En {counted(parts.length, 'plazo', 'plazos')}
       </Text>
       <Table verticalSpacing={6} aria-label="Plazos">
         <Table.Thead>

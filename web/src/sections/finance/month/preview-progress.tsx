@@ -1,4 +1,4 @@
-import { formatNumber } from '@llavero/proto/values/number';
+import { counted, formatNumber } from '@llavero/proto/values/number';
 import { Button, Progress, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function PreviewProgress({ request }: { request: MonthRequest }) {
           <Text size="sm" className="figures" role="status">
             {total === 0
               ? 'Leyendo los contratos del mes…'
-              : `Calculando los documentos · ${formatNumber(done, 0)} de ${formatNumber(total, 0)} contratos`}
+              : `Calculando los documentos · ${formatNumber(done, 0)} de ${counted(total, 'contrato', 'contratos')}`}
           </Text>
           <Text size="sm" c="dimmed">
             Puede cerrar esta ventana: sigue en segundo plano y al volver se muestra.

@@ -5,7 +5,7 @@ import type {
   InventoryRoom as Room,
 } from '@llavero/proto/records/places/inventory';
 import { parametersOf } from '@llavero/proto/rules/inventory/same-as-entry';
-import { formatNumber } from '@llavero/proto/values/number';
+import { counted, formatNumber } from '@llavero/proto/values/number';
 import { IconCamera, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from '../inventario.module.css';
@@ -53,7 +53,7 @@ export function ElementCard({ open, room, element, before }: Props) {
           </small>
         </span>
         {photos.length > 0 && (
-          <span className={classes.count} aria-label={`${photos.length} fotos`}>
+          <span className={classes.count} aria-label={counted(photos.length, 'foto', 'fotos')}>
             <IconCamera size={16} stroke={1.8} aria-hidden /> {photos.length}
           </span>
         )}

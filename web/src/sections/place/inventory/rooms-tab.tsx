@@ -4,6 +4,7 @@ import { roomTypes } from '@llavero/proto/records/choices/inventory';
 import { inventory as definition, type InventoryRoom } from '@llavero/proto/records/places/inventory';
 import { entryRoomOf } from '@llavero/proto/rules/inventory/same-as-entry';
 import { newRoom, sameAsEntry } from '@llavero/proto/rules/inventory/start';
+import { counted } from '@llavero/proto/values/number';
 import { IconArmchair, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
@@ -34,7 +35,8 @@ export function RoomsTab({ record }: { record: InventoryRow }) {
     <div className={classes.tab}>
       <div className={classes.summary}>
         <p>
-          {reviewed} de {rooms.length} estancias revisadas · {record.elementCount ?? 0} elementos
+          {reviewed} de {counted(rooms.length, 'estancia revisada', 'estancias revisadas')} ·{' '}
+          {counted(record.elementCount ?? 0, 'elemento', 'elementos')}
         </p>
         {editable && (
           <Menu position="bottom-end">

@@ -30,7 +30,9 @@ export function OfferedSlots() {
           <Alert color="orange">{data.reason}</Alert>
         ) : (
           <Text size="sm">
-            Se ofrecen {data.slots.length} horas. Las primeras:{' '}
+            {data.slots.length === 1
+              ? 'Se ofrece una hora: '
+              : `Se ofrecen ${data.slots.length} horas. Las primeras: `}
             {data.slots
               .slice(0, SHOWN)
               .map(({ startAt }) => formatInstant(startAt))

@@ -2,6 +2,7 @@ import { documentTypes } from '@llavero/proto/records/choices/documents';
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { signatureProblems } from '@llavero/proto/rules/activation';
 import { mandateProblems } from '@llavero/proto/rules/readiness';
+import { counted } from '@llavero/proto/values/number';
 import { ChecklistStep } from '../../../../components/wizard/steps/checklist-step.tsx';
 import type { CheckItem } from '../../../../components/wizard/checklist.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
@@ -62,7 +63,7 @@ export function MandateSignersStep() {
       key: 'documents',
       label: 'Documentos del mandato',
       state: documents.length > 0 ? 'done' : 'warning',
-      text: documents.length > 0 ? `${documents.length} adjuntos` : 'El mandato aún no tiene documentos.',
+      text: documents.length > 0 ? counted(documents.length, 'adjunto', 'adjuntos') : 'El mandato aún no tiene documentos.',
     },
   ];
   return (

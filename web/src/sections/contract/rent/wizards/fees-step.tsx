@@ -1,5 +1,5 @@
 import { Divider, Stack, Text } from '@mantine/core';
-import { formatMoney } from '@llavero/proto/values/money';
+import { addMoney, formatMoney } from '@llavero/proto/values/money';
 import { useFormError } from '../../../../components/record-form/form-store.ts';
 import { TenantSearchFields } from '../../../../components/wizard/steps/tenant-search-fields.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
@@ -21,7 +21,9 @@ export function FeesStep() {
       <Divider label="Honorarios del contrato" labelPosition="left" />
       <WizardFields columns={3} names={['feeMonths', 'feePercent', 'feeVatPercent']} />
       <Text size="sm" className="figures" aria-live="polite">
-        Base {formatMoney(values.feeBase ?? 0)} · IVA {formatMoney(values.feeVatAmount ?? 0)} · Total{' '}
+        Base {formatMoney(values.feeBase ?? 0)} · Honorarios{' '}
+        {formatMoney(addMoney(values.feeTotal ?? 0, -(values.feeVatAmount ?? 0)))} · IVA{' '}
+        {formatMoney(values.feeVatAmount ?? 0)} · Total{' '}
         <Text span fw={600}>
           {formatMoney(values.feeTotal ?? 0)}
         </Text>

@@ -34,8 +34,9 @@ export function CheckStep() {
       )}
       {data.approvalReason && <Notice tone="warning" title={data.approvalReason} />}
       <Text size="sm">
-        Entran <b>{count(rows)}</b> por <b>{formatMoney(totalAmount)}</b>. Se quedan fuera{' '}
-        {count(data.refusedRows)} por {formatMoney(data.refusedAmount)}.
+        {rows === 1 ? 'Entra' : 'Entran'} <b>{count(rows)}</b> por <b>{formatMoney(totalAmount)}</b>.{' '}
+        {data.refusedRows === 1 ? 'Se queda fuera' : 'Se quedan fuera'} {count(data.refusedRows)} por{' '}
+        {formatMoney(data.refusedAmount)}.
       </Text>
       <SegmentedControl
         size="xs"

@@ -25,12 +25,11 @@ export function AcceptedTable({
   const change = (document: string, isIn: boolean) =>
     onExclude(isIn ? excluded.filter((one) => one !== document) : [...excluded, document]);
   return (
-    <Table.ScrollContainer minWidth={480} scrollAreaProps={scroll}>
+    <Table.ScrollContainer minWidth={340} scrollAreaProps={scroll}>
       <Table aria-label="Documentos que entran" fz="sm" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Documento</Table.Th>
-            <Table.Th>Persona</Table.Th>
             <Table.Th ta="right">Fecha</Table.Th>
             <Table.Th ta="right">Importe</Table.Th>
           </Table.Tr>
@@ -42,11 +41,11 @@ export function AcceptedTable({
                 <Checkbox
                   size="xs"
                   label={name}
+                  description={party}
                   checked={!excluded.includes(document)}
                   onChange={({ currentTarget }) => change(document, currentTarget.checked)}
                 />
               </Table.Td>
-              <Table.Td>{party}</Table.Td>
               <Table.Td ta="right">{formatDay(executionDay)}</Table.Td>
               <Table.Td ta="right">
                 <MoneyText euros={amount} />
@@ -91,7 +90,7 @@ export function RefusedRows({ data, values }: { data: RemittancePreview; values:
 /** Documents that stay out: why, and the record on which that is put right. */
 function RefusedTable({ rows }: { rows: RemittancePreview['refused'] }) {
   return (
-    <Table.ScrollContainer minWidth={560} scrollAreaProps={scroll}>
+    <Table.ScrollContainer minWidth={340} scrollAreaProps={scroll}>
       <Table aria-label="Documentos que se quedan fuera" fz="sm" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

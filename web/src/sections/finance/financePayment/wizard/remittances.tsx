@@ -2,6 +2,7 @@ import { prepareRemittance } from '@llavero/proto/commands/remittances';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { formatMoney } from '@llavero/proto/values/money';
 import { targetDayFrom } from '@llavero/proto/values/target-calendar';
+import { counted } from '@llavero/proto/values/number';
 import { IconFileEuro } from '@tabler/icons-react';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
 import { preloadList } from '../../../../components/wizard/wizard-records.ts';
@@ -84,7 +85,7 @@ export const remittances = defineWizard<RemittanceFields>({
     return {
       id,
       title: status === 'TO_APPROVE' ? 'Remesa generada, por aprobar' : 'Remesa generada',
-      text: `${rows} filas por ${formatMoney(totalAmount)}. Descargue el archivo, súbalo al banco y márquela como enviada.`,
+      text: `${counted(rows, 'fila', 'filas')} por ${formatMoney(totalAmount)}. Descargue el archivo, súbalo al banco y márquela como enviada.`,
       actions: [{ label: 'Ver la remesa', to: `/finance/financePayment/remittance/${id}?tab=filas` }],
     };
   },

@@ -4,7 +4,7 @@ import {
   setInvoiceRegister,
   verifyInvoiceRegister,
 } from '@llavero/proto/commands/verifactu';
-import { formatNumber } from '@llavero/proto/values/number';
+import { counted, formatNumber } from '@llavero/proto/values/number';
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -111,10 +111,10 @@ function ChainVerdict({ verdict }: { verdict: Verdict }) {
   return (
     <p className={own.verdict} data-whole={isWhole} role="status">
       {isWhole
-        ? `La cadena está íntegra: ${formatNumber(records, 0)} registros comprobados, del primero al último.`
+        ? `La cadena está íntegra: ${counted(records, 'registro comprobado', 'registros comprobados')}, del primero al último.`
         : `La cadena se rompe en la posición ${formatNumber(brokenPosition ?? 0, 0)}${brokenNumber ? ` (${brokenNumber})` : ''}. ${reason} No emita más facturas de este emisor y avise a quien administra Llavero.`}
       {unrecorded > 0 &&
-        ` Hay ${formatNumber(unrecorded, 0)} facturas desde la fecha de inicio sin registro: se crearon por importación o desde otro programa.`}
+        ` Hay ${counted(unrecorded, 'factura', 'facturas')} desde la fecha de inicio sin registro, de una importación o de otro programa.`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { choiceLabel } from '@llavero/proto/fields/choices';
 import { inventoryTypes } from '@llavero/proto/records/choices/inventory';
 import { startOfDay } from '@llavero/proto/values/dates';
+import { counted } from '@llavero/proto/values/number';
 import { IconArmchair } from '@tabler/icons-react';
 import { createRecord, preloadList } from '../../../../components/wizard/wizard-records.ts';
 import { defineWizard } from '../../../../components/wizard/wizard-definition.ts';
@@ -72,7 +73,7 @@ export const inventoryCreate = defineWizard<InventoryFields>({
     return {
       id,
       title: 'Inventario creado',
-      text: `Inventario de ${choiceLabel(inventoryTypes, values.type).toLowerCase()} con ${(values.rooms ?? []).length} estancias.`,
+      text: `Inventario de ${choiceLabel(inventoryTypes, values.type).toLowerCase()} con ${counted((values.rooms ?? []).length, 'estancia', 'estancias')}.`,
       actions: [
         { label: 'Rellenar las estancias', to: `/place/inventory/inventory/${id}?tab=estancias` },
         { label: 'Ver todos los inventarios', to: '/place/inventory' },

@@ -4,6 +4,7 @@ import { choiceLabel } from '@llavero/proto/fields/choices';
 import type { inventory, Inventory } from '@llavero/proto/records/places/inventory';
 import type { place, Place } from '@llavero/proto/records/places/place';
 import { formatDay } from '@llavero/proto/values/dates';
+import { counted } from '@llavero/proto/values/number';
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { WizardFields } from '../../../../components/wizard/wizard-fields.tsx';
@@ -73,13 +74,13 @@ export function StartStep() {
               <Checkbox
                 key={at}
                 label={`${room.name ?? ''} · igual que la entrada`}
-                description={`${room.elements.length} elementos`}
+                description={counted(room.elements.length, 'elemento', 'elementos')}
                 checked={ticked.has(at)}
                 onChange={() => toggle(at)}
               />
             ) : (
               <Text key={at} size="sm">
-                {room.name} · {room.elements.length} elementos
+                {room.name} · {counted(room.elements.length, 'elemento', 'elementos')}
               </Text>
             ),
           )}
