@@ -70,6 +70,7 @@ import { EndVisitsOfUnit, UnitBooked, UnitWithdrawn } from './visits/unit-gone.t
 import { VisitMail } from './visits/visit-mail.ts';
 import { VisitNames } from './visits/visit-names.ts';
 import { VisitSlots } from './visits/visit-slots.ts';
+import { VisitorLeaves } from './visits/visitor-leaves.ts';
 import { OfferedSlots, VisitWeek } from './visits/week.ts';
 import { OwnDesk } from './witei/own-desk.ts';
 import { CancelWiteiVisit, DiscardedContactIds } from './witei/witei-visits.ts';
@@ -129,6 +130,7 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     WithdrawLetUnits,
     MarketWatch,
     VisitSlots,
+    VisitorLeaves,
     VisitNames,
     Invitations,
     InviteToVisit,
