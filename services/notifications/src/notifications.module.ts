@@ -117,7 +117,13 @@ import { ResolutionUploaded } from './triggers/resolution-uploaded.ts';
 import { ReturnedPayment } from './triggers/returned-payment.ts';
 import { SignedContractUploaded } from './triggers/signed-contract-uploaded.ts';
 import { Surroundings } from './triggers/surroundings.ts';
-import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
+import {
+  ChooseDefaultView,
+  ListViews,
+  RemoveView,
+  SaveView,
+  TakeOverView,
+} from './views/list-view-commands.ts';
 import { SavedListViews } from './views/list-views.ts';
 import {
   ChangedMessageTexts,
@@ -282,6 +288,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     ListViews,
     SaveView,
     RemoveView,
+    TakeOverView,
     ChooseDefaultView,
     WarmUp,
     PostWarmUp,
