@@ -33,6 +33,7 @@ import { MarketWatch } from './publication/market-watch.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
+import { OfferPrints } from './publication/offer-prints.ts';
 import { PublishedList } from './publication/published-list.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
@@ -170,6 +171,7 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     WiteiObject,
     CancelWiteiVisit,
     DiscardedContactIds,
+    OfferPrints,
     PublishedList,
     ListPublishedUnits,
     FindOfferedPicture,
