@@ -29,6 +29,7 @@ import { DuplicatePlace } from './place/duplicate-place.ts';
 import { UsedPlaces } from './place/used-places.ts';
 import { FindOfferedPicture, ListPublishedUnits } from './publication/list-published-units.ts';
 import { Market, WithdrawBookedUnits, WithdrawLetUnits } from './publication/leave-market.ts';
+import { MandateWatch } from './publication/mandate-watch.ts';
 import { MarketWatch } from './publication/market-watch.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
@@ -129,6 +130,7 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     Market,
     WithdrawBookedUnits,
     WithdrawLetUnits,
+    MandateWatch,
     MarketWatch,
     VisitSlots,
     VisitorLeaves,
