@@ -39,6 +39,7 @@ import { PublishedList } from './publication/published-list.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
 import { AutocompleteAddress, FindAddressParts } from './address/address-commands.ts';
+import { MapQuota } from './address/map-quota.ts';
 import { OwnAddresses } from './address/own-addresses.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
@@ -124,6 +125,7 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     WithdrawPublication,
     PublicationReadiness,
     MyVisits,
+    MapQuota,
     OwnAddresses,
     AutocompleteAddress,
     FindAddressParts,
