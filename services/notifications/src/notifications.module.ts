@@ -20,6 +20,7 @@ import { NotifyStaff } from './communication/notify-staff.ts';
 import { EnqueueRecorded } from './communication/enqueue-recorded.ts';
 import { PresentAddresses } from './communication/present-addresses.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
+import { Senders } from './communication/senders.ts';
 import { SendingHold } from './communication/sending-hold.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
@@ -176,6 +177,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     InternalMessages,
     Delivery,
     SlackDelivery,
+    Senders,
     SendingHold,
     MailFiles,
     MailOffice,
