@@ -180,7 +180,10 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
     request: id,
     key,
     reference = null,
-  }: z.infer<typeof withdrawFromInsurerJob.input>): Promise<{ key: string; reference: string | null } | null> {
+  }: z.infer<typeof withdrawFromInsurerJob.input>): Promise<{
+    key: string;
+    reference: string | null;
+  } | null> {
     if (key !== undefined) return { key, reference };
     const request = await this.stores.of(definition).loadUnchecked(id, undefined, { deleted: true });
     if (request.cancelledAt === null) return null;

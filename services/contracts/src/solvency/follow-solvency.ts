@@ -35,9 +35,7 @@ export class FollowSolvency implements HandlesEvent {
   }
 
   private async withdraw(request: string, version: number, ctx: CallContext, tx: Tx): Promise<void> {
-    const { before, after } = await this.stores
-      .of(definition)
-      .beforeAndAfterUnchecked(request, version, tx);
+    const { before, after } = await this.stores.of(definition).beforeAndAfterUnchecked(request, version, tx);
     if (before.status !== 'REQUESTED' || (after.status !== 'PENDING' && after.status !== 'CANCELLED')) return;
     const file = { key: fileKey(before), reference: before.insurerReference };
     await this.jobs.enqueue(withdrawFromInsurerJob, { request, ...file }, ctx, {}, tx);

@@ -72,8 +72,7 @@ it('[JOB-06] [SCR-07] a run that nobody could be written to names them, and once
   );
   const shown = (errors as { id: string; blocks: string }[]).find((one) => one.id === failed.id);
   expect(shown?.blocks).toBe('Para esta ficha la regla no ha hecho nada.');
-  const again = () =>
-    bench.services.peers.command(retryError, { kind: 'RULE', id: failed.id }, admin);
+  const again = () => bench.services.peers.command(retryError, { kind: 'RULE', id: failed.id }, admin);
   await expect(again()).rejects.toMatchObject({ body: { code: 'RULE.STILL_FAILS' } });
   expect((await runOf(id, contract.id))['actions']).toHaveLength(2);
   const stores = { tenants: [known!.id, silent!.id] };

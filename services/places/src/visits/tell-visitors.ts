@@ -77,9 +77,7 @@ export class TellVisitors implements HandlesEvent<typeof moved> {
     version: number,
     tx: Tx,
   ): Promise<{ joined: string[]; left: string[] }> {
-    const { before, after } = await this.stores
-      .of(definition)
-      .beforeAndAfterUnchecked(id, version, tx);
+    const { before, after } = await this.stores.of(definition).beforeAndAfterUnchecked(id, version, tx);
     return {
       joined: after.contacts.filter((one) => !before.contacts.includes(one)),
       left: isOpen(before) ? before.contacts.filter((one) => !after.contacts.includes(one)) : [],
