@@ -14,6 +14,8 @@ const view = {
   isDefault: flag('Predeterminada'),
   /** Its author no longer works here, and the caller may take it away. */
   isOwnerless: flag('Sin autor'),
+  /** A colleague's or a leaver's that is shared: the caller, an administrator, may take it away or over. */
+  isManaged: flag('La administra'),
 };
 
 /** Issue 9 §2: the caller's own views of all lists, and those that colleagues share of what the caller may read. */
@@ -51,7 +53,7 @@ export const saveView = defineCommand({
   output: { id: text('Vista', { required: true }) },
 });
 
-/** Takes one of the caller's own views away, for everybody when it was shared; an administrator also a shared one of somebody who has left. */
+/** Takes one of the caller's own views away, for everybody when it was shared; an administrator also a shared one of anybody else. */
 export const removeView = defineCommand({
   service: 'notifications',
   name: 'RemoveView',
@@ -61,6 +63,18 @@ export const removeView = defineCommand({
   repeatable: true,
   input: { id: text('Vista', { required: true, maxLength: 36 }) },
   output: { removed: integer('Eliminadas') },
+});
+
+/** Makes a shared view of somebody else the administrator's own: it stays shared, and whose it was reads it as everybody does. */
+export const takeOverView = defineCommand({
+  service: 'notifications',
+  name: 'TakeOverView',
+  collection: 'config',
+  label: 'Quedarse con una vista',
+  access: ['ADMIN'],
+  repeatable: true,
+  input: { id: text('Vista', { required: true, maxLength: 36 }) },
+  output: { taken: flag('Es suya') },
 });
 
 /** With which view, own or shared, the caller opens a list; without a view the list opens as the product has it. */

@@ -242,7 +242,10 @@ export const remindOfVisits = defineCommand({
   },
 });
 
-/** RST-03: cancels the visit of a task, a house and a contact of the earlier system (F §7). */
+/**
+ * RST-03: cancels the visit of a task, a house and a contact of the earlier system (F §7). Only that contact leaves a visit to which others
+ * come: the answer has the status in which it goes on.
+ */
 export const cancelWiteiVisit = defineCommand({
   service: 'places',
   name: 'CancelWiteiVisit',

@@ -64,6 +64,8 @@ export interface FieldOptions<T> {
   secret?: boolean;
   /** An id or a key that no person reads (what makes a value unique, for example): on no screen. */
   forPrograms?: boolean;
+  /** Of JSON: an object whose `collection` and `id` name a record; a merge of duplicates moves it (decision 0036). */
+  namesRecord?: boolean;
   /** Access group of the record's matrix; 'general' when left out. */
   access?: string;
 }

@@ -58,7 +58,7 @@ export function movedLinks(
 
 function linksTo(meta: FieldMeta, collection: CollectionName): boolean {
   if (meta.kind === 'link' || meta.kind === 'links') return meta.to === collection;
-  if (!meta.shape) return false;
+  if (!meta.shape) return meta.namesRecord === true;
   return (
     (isRelation(meta.shape) && !meta.sealed) ||
     nestedFields(meta.shape).some(([, one]) => linksTo(one, collection))
@@ -80,12 +80,19 @@ function moveIn(meta: FieldMeta, value: Json, target: LinkTarget): Json {
   if (value === null) return value;
   if (meta.kind === 'link') return meta.to === target.collection && value === target.from ? target.to : value;
   if (meta.kind === 'links') return meta.to === target.collection ? moveIds(value as Json[], target) : value;
+  if (meta.namesRecord) return moveNamed(value, target);
   if (meta.kind === 'object' && meta.shape) return moveMembers(meta.shape, value, target);
   if (meta.kind !== 'list' || !meta.shape) return value;
   const { shape } = meta;
   const entries = value as Json[];
   const moved = entries.map((entry) => moveMembers(shape, entry, target));
   return moved.every((entry, at) => entry === entries[at]) ? value : moved;
+}
+
+/** What names a record by its collection and id beside other members. */
+function moveNamed(value: Json, { collection, from, to }: LinkTarget): Json {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return value['collection'] === collection && value['id'] === from ? { ...value, id: to } : value;
 }
 
 function moveIds(ids: Json[], { from, to }: LinkTarget): Json[] {

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { DocumentsModule } from '@llavero/documents/documents.module';
+import { Clock } from '@llavero/kit/config/clock';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { until } from '@llavero/kit/testing/until';
 import { PlacesModule } from '@llavero/places/places.module';
+import { startOfDay } from '@llavero/proto/values/dates';
 import { Offers } from '../places/testing/offers.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { type FeedUnit, feedXml } from './feed-unit.ts';
@@ -17,6 +19,7 @@ interface Feed {
   units: FeedUnit[];
 }
 
+const now = () => Math.floor(Date.now() / 1000);
 let t: TestGateway;
 let offers: Offers;
 let token: string;
@@ -125,6 +128,63 @@ describe('the feed of the portals', () => {
     );
     const changed = await read('/feed/units.json', { 'if-none-match': headers.get('etag') ?? '' });
     expect(changed.status).toBe(200);
+  });
+
+  it('[NAV-02] [RST-14] a caption, the order of the pictures or a certificate that ends is a change for who asks by date', async () => {
+    const { id } = await offers.ready();
+    const [first, second] = [await upload(id), await upload(id)];
+    const ends = startOfDay(now() + 86_400 * 40);
+    await offers.patch(id, {
+      offerPictures: [first, second],
+      energyCertificate: { issueDate: ends - 86_400 * 300, endDate: ends, rating: 'C', number: 'CEE-1' },
+    });
+    await offers.run('PublishUnit', id);
+    await untilInFeed(id, true);
+    const clock = t.services.services.get('places')!.get(Clock);
+    let ahead = 0;
+    clock.now = () => now() + ahead;
+    /** Once it has happened, who asks by the date of the copy before is sent the new one, with a later date; and that one is no news. */
+    const isNews = async (what: string, check: (unit: FeedUnit) => boolean) => {
+      // Of what is not said at once a copy is kept for a minute, by the gateway until any place changes.
+      ahead += 61;
+      await t.call(
+        'createObject',
+        { collection: 'place', object: { type: 'PROPERTY', street: what } },
+        { token },
+      );
+      await until(what, async () => {
+        const unit = await inFeed(id);
+        return unit && check(unit) ? true : undefined;
+      });
+      const answer = await read('/feed/units.json', { 'if-modified-since': date });
+      expect([what, answer.status]).toEqual([what, 200]);
+      const later = answer.headers.get('last-modified') ?? '';
+      expect(Date.parse(later)).toBeGreaterThan(Date.parse(date));
+      expect((await read('/feed/units.json', { 'if-modified-since': later })).status).toBe(304);
+      const unit = answer.body.units.find((one) => one.id === id)!;
+      expect(Date.parse(unit.updated)).toBeGreaterThan(Date.parse(updated));
+      [date, updated] = [later, unit.updated];
+    };
+    let date = (await read('/feed/units.json')).headers.get('last-modified') ?? '';
+    let updated = (await inFeed(id))!.updated;
+    try {
+      const { data } = await t.call('getObject', { collection: 'media', id: first }, { token });
+      const { version } = data as { version: number };
+      const object = { version, description: 'Comedor' };
+      await t.call('patchObject', { collection: 'media', objectId: first, object }, { token });
+      await isNews('the caption', ({ pictures }) => pictures[0]?.caption === 'Comedor');
+      await offers.patch(id, { offerPictures: [second, first] });
+      await isNews('the order', ({ pictures }) => pictures[1]?.caption === 'Comedor');
+      await offers.patch(id, { offerRent: 1333 });
+      await isNews('the rent', ({ rent }) => rent.amount === 1333);
+      const unchanged = await read('/feed/units.json', { 'if-modified-since': date });
+      expect(unchanged.status).toBe(304);
+      // Nobody writes anything: its day has come.
+      ahead = ends + 86_400 - now();
+      await isNews('the certificate', ({ energy }) => energy.label === 'MISSING');
+    } finally {
+      ahead = 0;
+    }
   });
 
   it('[NAV-02] pictures are for everybody while their unit is offered, under a name that says nothing', async () => {

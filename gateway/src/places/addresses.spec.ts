@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MapsStandIn } from '@llavero/places/outside/maps/stand-in';
 import { PlacesModule } from '@llavero/places/places.module';
+import { Clock } from '@llavero/kit/config/clock';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import type { Json } from '@llavero/proto/fields/field';
+import { startOfDay } from '@llavero/proto/values/dates';
 import { type StandIns, startStandIns } from '@llavero/stand-ins/stand-ins';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
@@ -147,4 +149,38 @@ describe('[EXT-05] [RST-02] addresses of Google Maps', () => {
     expect((await said({ status: 429, headers: { 'retry-after': '1' } }))[0]).toBe(200);
     expect((await said({ status: 200, body: { addressComponents: 'half' } }))[0]).toBe(200);
   });
+});
+
+it('[EXT-05] [RST-02] a daily limit is kept, says so, and the next day it goes on; what is our own is not counted', async () => {
+  const standIns = await startStandIns();
+  const variables = { ...standIns.variables, GOOGLE_MAPS_DAILY_LIMIT: '2' };
+  const t = await startTestGateway(modules(), {}, variables);
+  try {
+    const staff = await t.tokenFor('INTERNAL_EMPLOYEE');
+    const clock = t.services.services.get('places')!.get(Clock);
+    const noon = startOfDay(clock.now()) + 12 * 3600;
+    clock.now = () => noon;
+    expect((await suggestions(t, 'ma', staff)).status).toBe(200);
+    expect((await parts(t, 'area:sabadell', staff)).status).toBe(200);
+    const [predictions] = [(await suggestions(t, 'castellana 12', staff)).body.predictions];
+    expect((await parts(t, predictions[0]!.id, staff)).status).toBe(200);
+    const refused = (await suggestions(t, 'castellana 14', staff)) as unknown as {
+      status: number;
+      body: { error: { code: string; message: string } };
+    };
+    expect([refused.status, refused.body.error]).toEqual([
+      429,
+      expect.objectContaining({
+        code: 'OUTSIDE.RATE_LIMITED',
+        message:
+          'Hoy ya se han hecho las 2 consultas a Google Maps de un día y no se ha enviado nada. Escriba la dirección a mano; mañana se podrá buscar otra vez.',
+      }),
+    ]);
+    expect((await parts(t, 'area:sabadell', staff)).status).toBe(200);
+    clock.now = () => noon + 86_400;
+    expect((await suggestions(t, 'castellana 14', staff)).status).toBe(200);
+  } finally {
+    await t.stop();
+    await standIns.stop();
+  }
 });

@@ -186,6 +186,34 @@ describe('without Witei', () => {
     expect((await cancel(first, '6161')).body).toMatchObject({ id: first, status: 'CANCELLED' });
   });
 
+  it('[RST-03] [OPS-05] of several visitors only the one that is named leaves, however often it is asked; with the last one it ends', async () => {
+    const unit = await make('place', { type: 'UNIT', street: 'Carrer Nou', number: '9', city: 'Barcelona' });
+    const email = () => `${randomUUID()}@correo.test`;
+    const elena = await make('visitContact', { name: 'Elena Mas', email: email(), witeiContactId: '9001' });
+    const bruno = await make('visitContact', { name: 'Bruno Gil', email: email() });
+    const stranger = await make('visitContact', { name: 'Carla Mas', email: email() });
+    const startAt = Math.floor(Date.now() / 1000) + 86_400 * 4;
+    const visit = await make('visit', { unit, startAt, contacts: [elena, bruno], witeiVisitId: '9100' });
+    // Another one of hers, which nobody has named.
+    const other = await make('visit', { unit, startAt: startAt + 86_400, contacts: [elena] });
+    const read = async (id: string) =>
+      (await t.call('getObject', { collection: 'visit', id }, { token: clerk })).data as Row;
+    const cancel = (contactId: string | number) =>
+      t.post<Body>('/witei/cancelVisit', { taskId: 9100, houseId: unit, contactId }, { token: clerk });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      expect((await cancel(9001)).body).toMatchObject({ id: visit, status: 'SCHEDULED' });
+      expect(await read(visit)).toMatchObject({
+        ...{ status: 'SCHEDULED', contacts: [bruno], cancelReason: null, cancelledAt: null },
+        notes: [{ text: 'Elena Mas ha cancelado su asistencia.', creator: null }],
+      });
+    }
+    expect((await cancel(stranger)).body.error.code).toBe('VISIT.NOT_FOUND');
+    expect((await cancel(bruno)).body).toMatchObject({ id: visit, status: 'CANCELLED' });
+    expect(await read(visit)).toMatchObject({ status: 'CANCELLED', cancelReason: 'VISITOR' });
+    expect((await cancel(9001)).body).toMatchObject({ id: visit, status: 'CANCELLED' });
+    expect(await read(other)).toMatchObject({ status: 'SCHEDULED' });
+  });
+
   it('[RST-03] whoever is discarded is told of a home by any of its numbers', async () => {
     const object = { type: 'UNIT', street: 'Carrer Nou', number: '7', city: 'Barcelona', adminId: '7171' };
     const unit = await make('place', object);

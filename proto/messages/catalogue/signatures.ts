@@ -134,6 +134,30 @@ export const signatureVoided = defineMessage({
   },
 });
 
+/** To whoever has signed what others have not signed in time. */
+export const signatureLapsed = defineMessage({
+  name: 'SIGNATURE_LAPSED',
+  title: 'Firma sin efecto por plazo',
+  channel: 'EMAIL',
+  audience: 'anyone',
+  records: { document },
+  values: { name, paper, sender: words('Empresa que lo envió', 'Llavero Barcelona') },
+  texts: {
+    ES: write(
+      'Un documento que firmó queda sin efecto',
+      'Hola, {{name}}:',
+      'Ha terminado el plazo para firmar «{{paper}}», de {{sender}}, y no lo han firmado todos: su firma queda sin efecto y no tiene que hacer nada.',
+      'Si el documento sigue en pie, recibirá otro correo para firmarlo de nuevo.',
+    ),
+    CA: write(
+      'Un document que va signar queda sense efecte',
+      'Hola, {{name}}:',
+      "Ha acabat el termini per signar «{{paper}}», de {{sender}}, i no l'ha signat tothom: la seva signatura queda sense efecte i no ha de fer res.",
+      'Si el document encara és vigent, rebrà un altre correu per tornar-lo a signar.',
+    ),
+  },
+});
+
 const end = { channel: 'INTERNAL', audience: 'staff', records: { document } } as const;
 
 export const signatureSigned = defineMessage({

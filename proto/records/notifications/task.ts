@@ -95,8 +95,8 @@ export const task = defineRecord({
     assignedTo: link('employee', 'Responsable', { group: 'who', indexed: true }),
     watchers: links('employee', 'Observadores', { group: 'who', indexed: true }),
     ...relatedFields('related'),
-    emit: json('Emite', { group: 'automation', access: 'internal' }),
-    query: json('Consulta', { group: 'automation', access: 'internal' }),
+    emit: json('Emite', { group: 'automation', access: 'internal', namesRecord: true }),
+    query: json('Consulta', { group: 'automation', access: 'internal', namesRecord: true }),
     /** Id of the record that `emit` and `query` are about: open tasks are looked for by it with every event. */
     awaits: text('Espera a', {
       group: 'automation',

@@ -20,6 +20,7 @@ import { NotifyStaff } from './communication/notify-staff.ts';
 import { EnqueueRecorded } from './communication/enqueue-recorded.ts';
 import { PresentAddresses } from './communication/present-addresses.ts';
 import { RequeueCommunication } from './communication/requeue-communication.ts';
+import { Senders } from './communication/senders.ts';
 import { SendingHold } from './communication/sending-hold.ts';
 import { SendEmail } from './communication/send-email.ts';
 import { SendInternalMessage } from './communication/send-internal-message.ts';
@@ -117,7 +118,13 @@ import { ResolutionUploaded } from './triggers/resolution-uploaded.ts';
 import { ReturnedPayment } from './triggers/returned-payment.ts';
 import { SignedContractUploaded } from './triggers/signed-contract-uploaded.ts';
 import { Surroundings } from './triggers/surroundings.ts';
-import { ChooseDefaultView, ListViews, RemoveView, SaveView } from './views/list-view-commands.ts';
+import {
+  ChooseDefaultView,
+  ListViews,
+  RemoveView,
+  SaveView,
+  TakeOverView,
+} from './views/list-view-commands.ts';
 import { SavedListViews } from './views/list-views.ts';
 import {
   ChangedMessageTexts,
@@ -170,6 +177,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     InternalMessages,
     Delivery,
     SlackDelivery,
+    Senders,
     SendingHold,
     MailFiles,
     MailOffice,
@@ -282,6 +290,7 @@ import { WarmUp } from './warmup/warm-up.ts';
     ListViews,
     SaveView,
     RemoveView,
+    TakeOverView,
     ChooseDefaultView,
     WarmUp,
     PostWarmUp,

@@ -29,14 +29,17 @@ import { DuplicatePlace } from './place/duplicate-place.ts';
 import { UsedPlaces } from './place/used-places.ts';
 import { FindOfferedPicture, ListPublishedUnits } from './publication/list-published-units.ts';
 import { Market, WithdrawBookedUnits, WithdrawLetUnits } from './publication/leave-market.ts';
+import { MandateWatch } from './publication/mandate-watch.ts';
 import { MarketWatch } from './publication/market-watch.ts';
 import { OfferFacts } from './publication/offer-facts.ts';
 import { PausePublication } from './publication/pause-publication.ts';
 import { PublicationReadiness } from './publication/publication-readiness.ts';
+import { OfferPrints } from './publication/offer-prints.ts';
 import { PublishedList } from './publication/published-list.ts';
 import { PublishUnit } from './publication/publish-unit.ts';
 import { WithdrawPublication } from './publication/withdraw-publication.ts';
 import { AutocompleteAddress, FindAddressParts } from './address/address-commands.ts';
+import { MapQuota } from './address/map-quota.ts';
 import { OwnAddresses } from './address/own-addresses.ts';
 import { outsideSystems } from './outside/systems.ts';
 import { Settings } from './settings.ts';
@@ -70,6 +73,7 @@ import { EndVisitsOfUnit, UnitBooked, UnitWithdrawn } from './visits/unit-gone.t
 import { VisitMail } from './visits/visit-mail.ts';
 import { VisitNames } from './visits/visit-names.ts';
 import { VisitSlots } from './visits/visit-slots.ts';
+import { VisitorLeaves } from './visits/visitor-leaves.ts';
 import { OfferedSlots, VisitWeek } from './visits/week.ts';
 import { OwnDesk } from './witei/own-desk.ts';
 import { CancelWiteiVisit, DiscardedContactIds } from './witei/witei-visits.ts';
@@ -121,14 +125,17 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     WithdrawPublication,
     PublicationReadiness,
     MyVisits,
+    MapQuota,
     OwnAddresses,
     AutocompleteAddress,
     FindAddressParts,
     Market,
     WithdrawBookedUnits,
     WithdrawLetUnits,
+    MandateWatch,
     MarketWatch,
     VisitSlots,
+    VisitorLeaves,
     VisitNames,
     Invitations,
     InviteToVisit,
@@ -168,6 +175,7 @@ import { WiteiCollection, WiteiObject } from './witei/witei-reads.ts';
     WiteiObject,
     CancelWiteiVisit,
     DiscardedContactIds,
+    OfferPrints,
     PublishedList,
     ListPublishedUnits,
     FindOfferedPicture,

@@ -228,6 +228,32 @@ describe('Captación with Pipedrive', () => {
     expect(await byDeal(2002)).toMatchObject({ lostReason: 'FEES', value: 6 });
   });
 
+  it('[EXT-01] [ENT-12] what a colleague has corrected stays when the deal changes there, the rest follows it', async () => {
+    const marta = {
+      id: 11,
+      name: 'Marta Ros',
+      emails: [],
+      phones: [{ value: '612000222', primary: true, label: 'work' }],
+    };
+    const put = (title: string, more: object) =>
+      pipedrive.put(2003, title, { stage_id: 1, person_id: 11, value: 400, ...more }, marta);
+    put('MARTA piso Gracia', {});
+    await refresh();
+    const read = (await byDeal(2003))!;
+    const corrected = { homeAddress: 'Carrer de Verdi 12, 2-1', phone: '+34612000333' };
+    await store().writeUnchecked(read.id, read.version, corrected, {}, staff);
+    put('MARTA piso Gracia (llamar)', { stage_id: 3, value: 450 });
+    await refresh();
+    expect(await byDeal(2003)).toMatchObject({
+      ...{ ...corrected, name: 'Marta Ros', status: 'VISITED', value: 450 },
+    });
+    // Nobody has touched the address of this one.
+    pipedrive.put(1004, 'Calle Nueva 4', { stage_id: 2, person_id: 1, value: 5 });
+    await refresh();
+    expect(await byDeal(1004)).toMatchObject({ homeAddress: 'Calle Nueva 4' });
+    expect(await byDeal(2003)).toMatchObject(corrected);
+  });
+
   it('[EXT-01] [ENT-11] what was deleted here is not made anew, and of somebody erased nothing comes back', async () => {
     const [binned, erased] = [(await byDeal(1005))!, (await byDeal(1006))!];
     await store().patch(

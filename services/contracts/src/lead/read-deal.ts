@@ -69,15 +69,20 @@ export function readDeal(
 }
 
 /**
- * What a deal that has changed changes of its lead. What it does not say stays as somebody has entered it here: a telephone, an address of
- * mail, the name where the deal has no person, why it was lost. A lead with a mandate is won, whatever has become of the deal.
+ * What a deal that has changed changes of its lead. What somebody has entered or corrected here stays: a telephone, an address of mail, the
+ * name, the address of the home, the fees; why it was lost, where the deal does not say so. A lead with a mandate is won, whatever has
+ * become of the deal.
+ *
+ * @param corrected fields that a person has written last, and not this reading
  */
-export function changeBy(deal: ReadDeal, lead: Lead): Partial<ReadDeal> {
+export function changeBy(deal: ReadDeal, lead: Lead, corrected: ReadonlySet<string>): Partial<ReadDeal> {
   const { name, phone, email, homeAddress, value, status, closedAt, lostReason, lostNotes, ...origin } = deal;
   // Without a person the deal goes by its title.
   const isNamed = deal.pipedrivePersonId !== null && name !== homeAddress?.slice(0, 200);
   const details = { name: isNamed ? name : null, phone, email, homeAddress, value };
-  const said = Object.fromEntries(Object.entries(details).filter(([, told]) => told !== null));
+  const said = Object.fromEntries(
+    Object.entries(details).filter(([field, told]) => told !== null && !corrected.has(field)),
+  );
   if (lead.mandate) return { ...said, ...origin };
   const isKnownLoss = status === 'LOST' && lead.status === 'LOST' && lead.lostReason !== null;
   return {

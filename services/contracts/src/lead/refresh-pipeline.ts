@@ -81,7 +81,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
     return job.retryLater(error.retryAfter ?? pauseAfter(outages));
   }
 
-  /** New deals become leads; of known ones what has changed there since is written over what is here, but for what is not said there. */
+  /** New deals become leads; of known ones what has changed there since is written over what is here, but for what people have entered or corrected. */
   private async keep(
     read: readonly ReadDeal[],
     tx: Tx,
@@ -112,7 +112,9 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
       try {
         if (!lead) await store.create({ ...deal, source: 'PIPEDRIVE' }, own, tx);
         else {
-          await store.writeUnchecked(lead.id, undefined, changeBy(deal, lead), {}, own, tx);
+          const current = await store.loadUnchecked(lead.id, tx, { lock: true });
+          const change = changeBy(deal, current, await this.writtenByPeople(lead.id));
+          await store.writeUnchecked(current, undefined, change, {}, own, tx);
         }
         counts[lead ? 'updated' : 'created'] += 1;
       } catch (error) {
@@ -122,6 +124,17 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
       }
     }
     return counts;
+  }
+
+  /** The fields of a lead whose value is the work of a person. */
+  private async writtenByPeople(id: string): Promise<ReadonlySet<string>> {
+    const entries = await this.stores.of(definition).history({ id }, serviceContext('contracts'));
+    const last = new Map<string, string>();
+    // The newest come first.
+    for (const { actor, changes } of entries)
+      for (const field of Object.keys(changes)) if (!last.has(field)) last.set(field, actor);
+    const people = [...last].filter(([, actor]) => !actor.startsWith('service:'));
+    return new Set(people.map(([field]) => field));
   }
 }
 

@@ -158,12 +158,13 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
     private readonly jobs: JobQueue,
   ) {}
 
-  async run(
-    { request: id, key, reference: known }: z.infer<typeof withdrawFromInsurerJob.input>,
-    job: JobContext<null>,
-  ): Promise<void> {
+  async run(input: z.infer<typeof withdrawFromInsurerJob.input>, job: JobContext<null>): Promise<void> {
     if (!this.outside.has(RentInsurer)) return;
     const insurer = this.outside.of(RentInsurer);
+    const file = await this.fileOf(input);
+    if (!file) return;
+    const { request: id } = input;
+    const { key, reference: known } = file;
     const [request] = await this.stores.of(definition).loadManyUnchecked([id]);
     // Taken back: the same question stands again.
     if (request?.status === 'REQUESTED' && fileKey(request) === key) return;
@@ -172,6 +173,21 @@ export class WithdrawFromInsurer implements HandlesJob<typeof withdrawFromInsure
       return job.retryLater(SECONDS_TO_BE_OPENED);
     const reference = known ?? (await insurer.find(key))?.reference;
     if (reference) await insurer.cancel(reference);
+  }
+
+  /** The file that is meant; null for what an earlier version has asked of a request that is cancelled no more. */
+  private async fileOf({
+    request: id,
+    key,
+    reference = null,
+  }: z.infer<typeof withdrawFromInsurerJob.input>): Promise<{
+    key: string;
+    reference: string | null;
+  } | null> {
+    if (key !== undefined) return { key, reference };
+    const request = await this.stores.of(definition).loadUnchecked(id, undefined, { deleted: true });
+    if (request.cancelledAt === null) return null;
+    return { key: fileKey(request), reference: request.insurerReference };
   }
 }
 

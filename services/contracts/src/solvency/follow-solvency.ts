@@ -8,7 +8,7 @@ import type { DomainEvent } from '@llavero/proto/events/envelope';
 import { deleted, updated } from '@llavero/proto/events/record-events';
 import { solvencyRequest as definition } from '@llavero/proto/records/contracts/solvency-request';
 import { RentInsurer } from '../outside/insurer/port.ts';
-import { type Asked, fileKey } from './ask-insurer.ts';
+import { fileKey } from './ask-insurer.ts';
 import { withdrawFromInsurerJob } from './insurer-jobs.ts';
 import { SolvencyChanges } from './solvency-changes.ts';
 
@@ -35,11 +35,7 @@ export class FollowSolvency implements HandlesEvent {
   }
 
   private async withdraw(request: string, version: number, ctx: CallContext, tx: Tx): Promise<void> {
-    const store = this.stores.of(definition);
-    const at = async (which: number) =>
-      (await store.recordAt({ id: request, version: which }, { ...ctx, trusted: true }))
-        .record as unknown as Asked;
-    const [before, after] = [await at(version - 1), await at(version)];
+    const { before, after } = await this.stores.of(definition).beforeAndAfterUnchecked(request, version, tx);
     if (before.status !== 'REQUESTED' || (after.status !== 'PENDING' && after.status !== 'CANCELLED')) return;
     const file = { key: fileKey(before), reference: before.insurerReference };
     await this.jobs.enqueue(withdrawFromInsurerJob, { request, ...file }, ctx, {}, tx);

@@ -30,9 +30,12 @@ export const withdrawFromInsurerJob = defineJob({
   label: 'Anulación en la aseguradora',
   input: z.object({
     request: z.uuid(),
-    /** By which the file was opened, and its reference where it is known; the request may be asked anew under another one meanwhile. */
-    key: z.string(),
-    reference: z.string().nullable(),
+    /**
+     * By which the file was opened, and its reference where it is known; the request may be asked anew under another one meanwhile. Left
+     * out by version 1, which withdrew files of cancelled requests only: they are the request's own.
+     */
+    key: z.string().optional(),
+    reference: z.string().nullable().optional(),
   }),
   attempts: 5,
   concurrency: 1,

@@ -284,6 +284,27 @@ describe('the insurer of rents (EXT-09)', () => {
     });
   });
 
+  it('[EXT-09] [JOB-05] a withdrawal that the version before has queued is done by this one', async () => {
+    insurer.decidesByItself = false;
+    const id = await create();
+    await request(id);
+    await reaches(id, 'the file to be open', ({ insurerReference }) => insurerReference !== null);
+    // More failures than the client repeats by itself: the withdrawal waits.
+    const down = { call: 'DELETE', kind: 'STATUS', status: 503 } as const;
+    insurer.plan(down, down, down, down);
+    const { version } = await load(id);
+    await running.peers.command(cancelSolvency, { id, version, notes: null }, staff);
+    const sql = (text: string) => contracts().get(Database).query(text, [id]);
+    await until('what was queued to be as the version before had it', async () => {
+      const changed = await sql(
+        `UPDATE background_job SET input = jsonb_build_object('request', $1::text), run_at = now()
+          WHERE name = 'withdraw-from-insurer' AND input->>'request' = $1 AND state = 'waiting' RETURNING id`,
+      );
+      return changed.length > 0;
+    });
+    await until('the file to be withdrawn', async () => filesOf(id)[0]?.status === 'CANCELLED');
+  });
+
   it('[STA-07] a cancelled request is withdrawn there, and a decision by hand stands', async () => {
     insurer.decidesByItself = false;
     const [cancelled, decided] = [await create(), await create()];

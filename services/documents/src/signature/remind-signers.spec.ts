@@ -3,7 +3,13 @@ import { Database } from '@llavero/kit/db/database';
 import { testContext } from '@llavero/kit/testing/context';
 import { until } from '@llavero/kit/testing/until';
 import type { InputOf } from '@llavero/proto/commands/command';
-import { sendForSignature, signatureProgress, signingPage } from '@llavero/proto/commands/signatures';
+import {
+  sendForSignature,
+  signatureProgress,
+  signDocument,
+  signingPage,
+} from '@llavero/proto/commands/signatures';
+import { ExpireSignatures } from './expire-signatures.ts';
 import { RemindSigners } from './remind-signers.ts';
 import {
   codeOf,
@@ -11,6 +17,7 @@ import {
   marta,
   openSigningBench,
   outside,
+  signatureOf,
   type SigningBench,
 } from './testing/signing-bench.ts';
 
@@ -99,5 +106,31 @@ describe('mails to signers and what is noted of them', () => {
         [request],
       ),
     ).toEqual([]);
+  });
+
+  it('[EXT-10] [DOC-02] when the time is over whoever had signed is told once, whoever had not is not', async () => {
+    const id = await bench.createDocument('Contrato que caduca');
+    const { request } = await send(id, [marta, jordi]);
+    const code = await bench.linkTo(marta.email);
+    const oneTime = await bench.oneTimeCode(code, marta.email);
+    await bench.run(signDocument, signatureOf(code, oneTime), outside);
+    await bench.linkTo(jordi.email);
+    await bench.mailNoted(id, 1);
+    await sql(`UPDATE signature_request SET expires_at = now() - interval '1 minute' WHERE id = $1`, [
+      request,
+    ]);
+    bench.reset();
+    // Two replicas look at the same time.
+    await Promise.all([1, 2].map(() => own().get(ExpireSignatures).tick()));
+    await until('the office is told', () => bench.told.some((one) => one.template === 'SIGNATURE_EXPIRED'));
+    expect(bench.mailbox).toMatchObject([
+      {
+        to: [marta.email],
+        template: 'SIGNATURE_LAPSED',
+        body: expect.stringMatching(
+          /Hola, Marta Puig Vidal:[^]*«Contrato que caduca», de Llavero Gestión, S\.L\.[^]*su firma queda sin efecto/,
+        ),
+      },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   signatureDeclined,
   signatureEndedElsewhere,
   signatureExpired,
+  signatureLapsed,
   signatureSigned,
   signatureVoided,
 } from '@llavero/proto/messages/catalogue/signatures';
@@ -104,13 +105,16 @@ export class TellSignatureEnd implements HandlesJob<typeof tellSignatureEndJob> 
 
 /** What a signer is told of the end, each once. */
 interface Words {
-  key: 'copy' | 'void';
+  key: 'copy' | 'lapsed' | 'void';
   message(language: string | null): NamedMessage;
   /** The sealed file goes with it. */
   attached: boolean;
 }
 
-/** Their copy; or, to those who have a link or have signed, that it is void: the others have never heard of it, and who declines knows. */
+/**
+ * Their copy; or, to those who have a link or have signed, that it is void: the others have never heard of it, and who declines knows. To
+ * those who have signed what others have not in time, that it lapses: the others were told until when.
+ */
 function wordsFor(
   { status, document: id }: SignatureRow,
   { name, state }: SignerRow,
@@ -123,6 +127,12 @@ function wordsFor(
       key: 'copy',
       message: (language) => named(signatureCopy, { language, records, values: { name, paper } }),
       attached: true,
+    };
+  if (status === 'EXPIRED' && state === 'SIGNED')
+    return {
+      key: 'lapsed',
+      message: (language) => named(signatureLapsed, { language, records, values: { name, paper, sender } }),
+      attached: false,
     };
   if (status !== 'VOID' && status !== 'DECLINED') return null;
   if (state === 'WAITING' || state === 'DECLINED') return null;

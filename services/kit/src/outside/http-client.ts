@@ -50,10 +50,12 @@ export class HttpClient {
   readonly #label: string;
   readonly #base: string;
   readonly #headers: () => Record<string, string>;
+  readonly #isLimited: (answer: HttpAnswer) => boolean;
 
   /**
    * @param base address that all paths lie below
    * @param headers of every request, such as the credentials; asked for each time
+   * @param isLimited where the system asks to wait by its words, beside the status 429
    */
   constructor(
     calls: OutsideCalls,
@@ -61,12 +63,19 @@ export class HttpClient {
       label,
       base,
       headers = () => ({}),
-    }: { label: string; base: string; headers?: () => Record<string, string> },
+      isLimited = () => false,
+    }: {
+      label: string;
+      base: string;
+      headers?: () => Record<string, string>;
+      isLimited?: (answer: HttpAnswer) => boolean;
+    },
   ) {
     this.calls = calls;
     this.#label = label;
     this.#base = base.endsWith('/') ? base : `${base}/`;
     this.#headers = headers;
+    this.#isLimited = isLimited;
   }
 
   /**
@@ -118,10 +127,10 @@ export class HttpClient {
   /** An answer of 2xx, or of a status that is expected, as it is. */
   #accepted(answer: HttpAnswer, call: HttpCall): HttpAnswer {
     const { status, headers } = answer;
+    const retryAfter = retryAfterSeconds(headers['retry-after'], Date.now());
+    if (status === 429 || this.#isLimited(answer)) throw this.limited(retryAfter);
     if ((status >= 200 && status < 300) || (call.also ?? []).includes(status)) return answer;
     const detail = `HTTP ${status}`;
-    const retryAfter = retryAfterSeconds(headers['retry-after'], Date.now());
-    if (status === 429) throw this.limited(retryAfter);
     if (status === 401 || status === 403)
       throw this.calls.failure({
         reason: 'CREDENTIALS',

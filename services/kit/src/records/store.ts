@@ -31,6 +31,7 @@ import type {
 import type { CallContext } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/queryable.ts';
+import { beforeAndAfter } from './history/before-and-after.ts';
 import { forgetHistory } from './history/forget-history.ts';
 import { history } from './history/history.ts';
 import { count } from './read/count.ts';
@@ -207,6 +208,22 @@ export class RecordStore<D extends RecordDefinition = RecordDefinition> {
   /** For commands: live records whose searchable (also sealed) field equals `value` without regard to case and accents. */
   findExactUnchecked(field: FieldName<D>, value: string, tx?: Tx): Promise<RecordOf<D>[]> {
     return findExactUnchecked(this.#parts, field, value, tx) as Promise<RecordOf<D>[]>;
+  }
+
+  /**
+   * For whoever hears of a change: the whole record before and after it, whatever has become of it since.
+   * @param version the one that the change has made, as its event says
+   * @throws CodedError notFound `RECORD.NOT_FOUND`, `RECORD.NOT_YET` for the version that created it; conflict `RECORD.PAST_UNKNOWN`
+   */
+  beforeAndAfterUnchecked(
+    id: string,
+    version: number,
+    tx?: Tx,
+  ): Promise<{ before: RecordOf<D>; after: RecordOf<D> }> {
+    return beforeAndAfter(this.#parts, id, version, tx) as Promise<{
+      before: RecordOf<D>;
+      after: RecordOf<D>;
+    }>;
   }
 
   /**

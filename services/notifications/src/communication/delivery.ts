@@ -10,7 +10,6 @@ import { OutsideError } from '@llavero/kit/outside/errors';
 import { Outside } from '@llavero/kit/outside/outside';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { CodedError } from '@llavero/proto/errors';
-import { letterheadFoot } from '@llavero/proto/messages/catalogue/parts';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
 import {
   communicationFailed,
@@ -27,6 +26,7 @@ import { Communications, languageIn } from './communications.ts';
 import { afterFailure } from './delivery.rules.ts';
 import { onLetterhead } from './letterhead.ts';
 import { mailJob, slackJob } from './mail-job.ts';
+import { Senders } from './senders.ts';
 import { SendingHold } from './sending-hold.ts';
 
 /** Messages of these statuses still have to leave; SENDING is what a crash in the middle leaves behind. */
@@ -56,6 +56,7 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     private readonly outside: Outside,
     private readonly marketing: Marketing,
     private readonly writer: MessageWriter,
+    private readonly senders: Senders,
     private readonly hold: SendingHold,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -187,10 +188,11 @@ export class Delivery implements HandlesJob<typeof mailJob> {
     );
   }
 
-  /** Below the text, in its language: the company's own line, and below advertising how to get no more of it. */
-  private async foot({ context }: Communication, advertising: Footed, ctx: CallContext) {
-    const language = languageIn(context);
-    const foot = await this.writer.part(letterheadFoot.name, language, ctx, this.#batch());
+  /** Below the text, in its language: who writes, by the records it is about, and below advertising how to get no more of it. */
+  private async foot(message: Communication, advertising: Footed, ctx: CallContext) {
+    const language = languageIn(message.context);
+    const sender = () => this.senders.of(message, ctx);
+    const foot = await this.writer.foot(language, sender, ctx, this.#batch());
     const notice = advertising && `${advertising.notice} ${advertising.url}`;
     return { language, text: [foot, notice].filter(Boolean).join('\n') };
   }

@@ -4,6 +4,7 @@ import { open, seal } from '@llavero/kit/db/sealed';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { conflict, invalid } from '@llavero/proto/errors';
 import { type ErrorKindName, errorKinds } from '@llavero/proto/records/choices/errors';
+import { NO_EMAIL } from '@llavero/proto/rules/triggers/trigger';
 import { Injectable } from '@nestjs/common';
 import { type ErrorFacts, whatItBlocks } from './what-it-blocks.ts';
 
@@ -60,8 +61,8 @@ const sources: Readonly<Record<ErrorKindName, string>> = {
                 null::text as place, null::integer as times,
                 coalesce(c.status = 'ACTIVE' and c.deleted_at is null and r.record_id is not null, false) as retriable,
                 jsonb_build_object('collection', r.collection, 'record', r.record_id,
-                  'actions', jsonb_array_length(r.actions),
-                  'failed', (select count(*) from jsonb_array_elements(r.actions) a where a->>'error' is not null)) as facts
+                  'actions', (select count(*) from jsonb_array_elements(r.actions) a where a->>'error' is distinct from '${NO_EMAIL}'),
+                  'failed', (select count(*) from jsonb_array_elements(r.actions) a where a->>'error' <> '${NO_EMAIL}')) as facts
            from event r left join config c on c.id = r.config
           where r.deleted_at is null and (r.status = 'ERROR' or (r.status = 'SKIPPED' and r.actions = '[]' and r.trigger is null))`,
   CLIENT: `select id, at, message as title, concat_ws(E'\\n', stack, browser, version) as detail, screen as place,

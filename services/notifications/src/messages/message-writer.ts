@@ -4,6 +4,8 @@ import { Peers } from '@llavero/kit/grpc/peers';
 import { companyValues, readLinks, valuesOf } from '@llavero/kit/merge/linked-values';
 import { noteField, type UsedFields } from '@llavero/kit/merge/used-fields';
 import { type Organization, organization } from '@llavero/proto/records/people/organization';
+import { CodedError } from '@llavero/proto/errors';
+import { letterheadFoot } from '@llavero/proto/messages/catalogue/parts';
 import { fieldsOfMessage } from '@llavero/proto/messages/message-fields';
 import {
   isPart,
@@ -18,6 +20,7 @@ import { renderMessage } from '@llavero/proto/messages/render-message';
 import type { MergeData } from '@llavero/proto/templates/merge-fields';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { Injectable } from '@nestjs/common';
+import { lineOf } from '../communication/senders.ts';
 import { knownMessage } from './message.errors.ts';
 import { MessageTexts } from './message-texts.ts';
 
@@ -30,7 +33,10 @@ export interface WrittenMessage extends MessageText {
 }
 
 /** What one reader's text is filled with. */
-type Said = Pick<NamedMessage, 'records' | 'values'>;
+type Said = Pick<NamedMessage, 'records' | 'values'> & {
+  /** In whose name it is written; the active organization where it is left out. */
+  company?: Organization | null;
+};
 
 /** Of messages that are written together. */
 export interface WriterBatch {
@@ -73,6 +79,31 @@ export class MessageWriter {
     const current = await this.current(definition, spoken, batch);
     const nothing = { records: {}, values: {} };
     return (await this.fill(definition, current, spoken, nothing, own(ctx), batch)).body;
+  }
+
+  /**
+   * The foot of a mail in the name of an organization. Where the company's text does not name it by its fields, its line stands above.
+   *
+   * @param sender reads it; null for the company as such. While nobody can say, a text that names nobody stands alone
+   * @throws CodedError unavailable for a text that names the organization while nobody can say which
+   */
+  async foot(
+    language: MessageLanguage,
+    sender: () => Promise<Organization | null>,
+    ctx: CallContext,
+    batch = this.batch(),
+  ): Promise<string> {
+    const text = await this.current(letterheadFoot, language, batch);
+    const names = pathsOf(readMessage(text.body).parts).some((path) => path.startsWith('company'));
+    let company: Organization | null = null;
+    try {
+      company = await sender();
+    } catch (error) {
+      if (names || !(error instanceof CodedError) || error.body.kind !== 'unavailable') throw error;
+    }
+    const said = { records: {}, values: {}, company };
+    const { body } = await this.fill(letterheadFoot, text, language, said, own(ctx), batch);
+    return company === null || names ? body : [lineOf(company), body].filter(Boolean).join('\n');
   }
 
   private current(
@@ -121,9 +152,11 @@ export class MessageWriter {
       const company = await (batch.company ??= this.company(own(ctx)));
       if (company) around['company'] = companyValues(company);
     }
-    return all.map(({ values }, at) =>
-      renderMessage(definition, text, { ...around, ...linked[at]!.values, ...values }, language),
-    );
+    return all.map(({ values, company }, at) => {
+      const known: MergeData = { ...around, ...linked[at]!.values, ...values };
+      if (company) known['company'] = companyValues(company);
+      return renderMessage(definition, text, known, language);
+    });
   }
 
   private async company(ctx: CallContext): Promise<Organization | undefined> {

@@ -1,14 +1,12 @@
 import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
-import { Peers } from '@llavero/kit/grpc/peers';
 import { JobQueue } from '@llavero/kit/jobs/job-queue';
 import { isUuid } from '@llavero/kit/records/access';
 import type { Json } from '@llavero/proto/fields/field';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { jobPriorities } from '@llavero/proto/records/notifications/process';
 import { relation } from '@llavero/proto/records/parts/common';
-import { agent } from '@llavero/proto/records/people/agent';
 import { definitionOf } from '@llavero/proto/records/registry';
 import {
   checkLines,
@@ -27,6 +25,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { schedules } from '../schedule/schedules.ts';
 import { type Person, Staff } from '../staff/staff.ts';
 import { Tasks } from '../task/tasks.ts';
+import { Surroundings } from '../triggers/surroundings.ts';
 import { WebhookDeliveries } from '../webhook/webhook-deliveries.ts';
 import { changeFieldJob } from './change-field-job.ts';
 import { linkedIds, RuleMessages } from './rule-messages.ts';
@@ -57,6 +56,9 @@ export interface Made {
   id: string | null;
 }
 
+/** Is told whom an action does not write to: ids of people without an e-mail. */
+export type LeavesOut = (without: readonly string[]) => void;
+
 /** Links of records that tasks and messages are found by. */
 const related: Readonly<
   Record<string, 'relatedMandates' | 'relatedContracts' | 'relatedPlaces' | 'relatedAgents'>
@@ -76,7 +78,7 @@ export class CarryOut {
     private readonly communications: Communications,
     private readonly internal: InternalMessages,
     private readonly staff: Staff,
-    private readonly peers: Peers,
+    private readonly around: Surroundings,
     private readonly jobs: Jobs,
     private readonly queue: JobQueue,
     private readonly webhooks: WebhookDeliveries,
@@ -89,7 +91,7 @@ export class CarryOut {
     action: RuleAction,
     at: number,
     subject: Subject,
-    reason: Reason,
+    { leftOut, ...reason }: Reason & { leftOut: LeavesOut },
     ctx: CallContext,
     tx: Tx,
   ): Promise<Made> {
@@ -126,10 +128,14 @@ export class CarryOut {
       }
       case 'EMAIL': {
         if (action.template !== undefined) {
-          const id = await this.named.send(action.template, action, subject, message, ctx, tx);
+          const { ids, without } = await this.named.send(action.template, action, subject, message, ctx, tx);
+          leftOut(without);
+          const [id] = ids;
+          if (id === undefined) throw noRecipient();
           return { collection: 'communication', id };
         }
-        const to = await this.recipients(action, subject, ctx);
+        const { to, without } = await this.recipients(action, subject, ctx);
+        leftOut(without);
         if (to.length === 0) throw noRecipient();
         const [subjectLine, body] = [text(action.subject), text(action.body)];
         const id = await this.communications.record({ ...message, to, subject: subjectLine, body }, ctx, tx);
@@ -200,17 +206,16 @@ export class CarryOut {
     { to, toField }: { to?: string; toField?: string },
     { collection, record }: Subject,
     ctx: CallContext,
-  ): Promise<Recipient[]> {
-    if (toField === undefined) return recipientsOf(to ?? null, 'to');
+  ): Promise<{ to: Recipient[]; without: string[] }> {
+    if (toField === undefined) return { to: recipientsOf(to ?? null, 'to'), without: [] };
     const ids = linkedIds(record[toField]);
-    if (ids.length === 0) return [];
-    if (fieldMeta(definitionOf(collection), toField)?.to === 'employee')
-      return (await this.staff.people(ids, ctx.requestId)).map((one) => recipientFor('EMAIL', one));
-    const own = serviceContext('notifications', ctx.requestId);
-    const people = await this.peers.of(agent).getMany(ids, own, { fields: ['email'] });
-    return people.flatMap(({ id, email }) =>
-      email ? [{ id, collection: 'agent', description: email }] : [],
-    );
+    if (fieldMeta(definitionOf(collection), toField)?.to === 'employee') {
+      const colleagues = await this.staff.people(ids, ctx.requestId);
+      return { to: colleagues.map((one) => recipientFor('EMAIL', one)), without: [] };
+    }
+    const { addressees, without } = await this.around.reachable(ids, ctx);
+    const people = addressees.map(({ id, email }) => ({ id, collection: 'agent', description: email }));
+    return { to: people, without };
   }
 }
 

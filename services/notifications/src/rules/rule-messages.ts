@@ -14,7 +14,7 @@ import { MessageWriter } from '../messages/message-writer.ts';
 import { Staff } from '../staff/staff.ts';
 import { Surroundings } from '../triggers/surroundings.ts';
 import type { RuleRecord } from './rule-records.ts';
-import { noMessage, noRecipient } from './rules.errors.ts';
+import { noMessage } from './rules.errors.ts';
 
 /** Someone who is written to, and how. */
 interface Reader {
@@ -41,8 +41,8 @@ export class RuleMessages {
    * A message of its own for each reader.
    *
    * @param shared what every message of the run has; its deduplication gets the reader's id
-   * @returns id of the first
-   * @throws CodedError notFound `MESSAGE.UNKNOWN` and `RULE.NO_MESSAGE`, invalid `RULE.NO_RECIPIENT`
+   * @returns ids of the messages, and of the people who have no e-mail to write to
+   * @throws CodedError notFound `MESSAGE.UNKNOWN` and `RULE.NO_MESSAGE`
    */
   async send(
     template: string,
@@ -51,12 +51,12 @@ export class RuleMessages {
     shared: Omit<Message, 'to' | 'subject' | 'body'> & { deduplication: string },
     ctx: CallContext,
     tx: Tx,
-  ): Promise<string> {
+  ): Promise<{ ids: string[]; without: string[] }> {
     const message = knownMessage(template);
     const about = recordNameIn(message, collection);
     const screen = subjectsOfRuleMessages.find((one) => one === collection);
     if (about === undefined || screen === undefined) throw noMessage();
-    const readers = await this.readers(action, collection, record, ctx);
+    const { readers, without } = await this.readers(action, collection, record, ctx);
     const of: Record<string, Json> = {
       address: await this.around.address(unitsOf(record), ctx),
       url: this.around.link(screen, record.id),
@@ -76,9 +76,7 @@ export class RuleMessages {
       const deduplication = `${shared.deduplication}:${to.id ?? ''}`;
       ids.push(await this.communications.record({ ...shared, ...text, to: [to], deduplication }, ctx, tx));
     }
-    const [first] = ids;
-    if (first === undefined) throw noRecipient();
-    return first;
+    return { ids, without };
   }
 
   private async readers(
@@ -86,22 +84,25 @@ export class RuleMessages {
     collection: string,
     record: RuleRecord,
     ctx: CallContext,
-  ): Promise<Reader[]> {
-    if (toField === undefined)
-      return recipientsOf(to ?? null, 'to').map((one) => ({
-        to: one,
-        name: null,
-        language: null,
-        person: null,
-      }));
+  ): Promise<{ readers: Reader[]; without: string[] }> {
+    const unknown = { name: null, language: null, person: null };
+    if (toField === undefined) {
+      const readers = recipientsOf(to ?? null, 'to').map((one) => ({ ...unknown, to: one }));
+      return { readers, without: [] };
+    }
     const ids = linkedIds(record[toField]);
-    if (fieldMeta(definitionOf(collection), toField)?.to === 'employee')
-      return (await this.staff.people(ids, ctx.requestId)).map((one) => ({
-        ...{ to: recipientFor('EMAIL', one), name: one.name, language: null, person: null },
+    if (fieldMeta(definitionOf(collection), toField)?.to === 'employee') {
+      const colleagues = await this.staff.people(ids, ctx.requestId);
+      const readers = colleagues.map((one) => ({
+        ...{ ...unknown, to: recipientFor('EMAIL', one), name: one.name },
       }));
-    return (await this.around.addressees(ids, ctx)).map(({ id, firstname, email, language }) => ({
+      return { readers, without: [] };
+    }
+    const { addressees, without } = await this.around.reachable(ids, ctx);
+    const readers = addressees.map(({ id, firstname, email, language }) => ({
       ...{ to: { id, collection: 'agent', description: email }, name: firstname, language, person: id },
     }));
+    return { readers, without };
   }
 }
 

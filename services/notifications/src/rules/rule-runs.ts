@@ -6,10 +6,10 @@ import { CodedError } from '@llavero/proto/errors';
 import { event as definition, type Event } from '@llavero/proto/records/notifications/event';
 import { LOOP_SECONDS, MOST_RUNS, type RuleAction } from '@llavero/proto/rules/event-rules/rule';
 import { Injectable } from '@nestjs/common';
-import { CarryOut, type Subject } from './carry-out.ts';
+import { CarryOut, type LeavesOut, type Subject } from './carry-out.ts';
 import type { RunPlace } from './change-field-job.ts';
-import { cutAt, LOOP, NOT_CHANGED } from './rules.errors.ts';
-import { RunLog } from './run-log.ts';
+import { cutAt, LOOP, NOT_CHANGED, WITHOUT_EMAIL } from './rules.errors.ts';
+import { leftOutOf, RunLog } from './run-log.ts';
 import type { StoredRule } from './stored-rules.ts';
 
 /** What has started a run. */
@@ -25,10 +25,13 @@ type NotedAction = Event['actions'][number];
 
 const MOST_TEXT = 2000;
 
-/** How a run has ended, by what its actions say. */
-export const resultOf = (errors: readonly string[]): Pick<Event, 'status' | 'error'> => ({
+/** How a run has ended, by what its actions say. That somebody has no e-mail is no error of the rule. */
+export const resultOf = (
+  errors: readonly string[],
+  leftOut: readonly NotedAction[] = [],
+): Pick<Event, 'status' | 'error'> => ({
   status: errors.length > 0 ? 'ERROR' : 'DONE',
-  error: errors.join('\n').slice(0, MOST_TEXT) || null,
+  error: [...errors, ...(leftOut.length > 0 ? [WITHOUT_EMAIL] : [])].join('\n').slice(0, MOST_TEXT) || null,
 });
 
 /** Runs of rules: each is an `event` record with what was done (decision 0019), written with its effects in one transaction. */
@@ -48,13 +51,13 @@ export class RuleRuns {
     if (await this.log.has(occurrence, tx)) return false;
     const isLoop = await this.goesRound(config.id, record.id, tx);
     const places = isLoop ? [] : [...rule.actions.keys()];
-    const { noted, errors } = await this.act(stored, places, subject, cause.fields, ctx, tx);
+    const { noted, leftOut, errors } = await this.act(stored, places, subject, cause.fields, ctx, tx);
     await this.log.note(
       {
         ...{ eventType: cause.eventType, collection, recordId: record.id, recordVersion: cause.version },
         ...{ fields: cause.fields.map((name) => ({ name })), config: config.id, happenedAt: cause.at },
-        ...{ author, occurrence, actions: [...noted.values()] },
-        ...(isLoop ? { status: 'SKIPPED' as const, error: LOOP } : resultOf(errors)),
+        ...{ author, occurrence, actions: [...noted.values(), ...leftOut] },
+        ...(isLoop ? { status: 'SKIPPED' as const, error: LOOP } : resultOf(errors, leftOut)),
       },
       ctx,
       tx,
@@ -66,7 +69,7 @@ export class RuleRuns {
    * Carries out the actions at these places of a rule.
    *
    * @param fields those that have started it
-   * @returns what each has made or why not, by its place
+   * @returns what each has made or why not, by its place; and, one by one, whom they have not written to
    */
   async act(
     { config, rule }: StoredRule,
@@ -75,16 +78,19 @@ export class RuleRuns {
     fields: readonly string[],
     ctx: CallContext,
     tx: Tx,
-  ): Promise<{ noted: Map<number, NotedAction>; errors: string[] }> {
+  ): Promise<{ noted: Map<number, NotedAction>; leftOut: NotedAction[]; errors: string[] }> {
     const noted = new Map<number, NotedAction>();
+    const left: NotedAction[] = [];
     const errors: string[] = [];
     const reason = { rule: { id: config.id, name: config.key }, event: rule.event, fields };
     for (const at of places) {
       const action = rule.actions[at] as RuleAction;
       const { kind } = action;
       const now = this.clock.now();
+      const leftOut: LeavesOut = (without) =>
+        left.push(...without.map((id) => leftOutOf({ kind, effect: null }, 'agent', id)));
       try {
-        const made = await this.carryOut.act(action, at, subject, reason, ctx, tx);
+        const made = await this.carryOut.act(action, at, subject, { ...reason, leftOut }, ctx, tx);
         noted.set(at, { kind, effect: null, ...made, doneAt: now, error: null });
       } catch (error) {
         if (!(error instanceof CodedError) || error.body.kind === 'unavailable') throw error;
@@ -99,7 +105,7 @@ export class RuleRuns {
         errors.push(error.body.message);
       }
     }
-    return { noted, errors };
+    return { noted, leftOut: left, errors };
   }
 
   /** A round by schedule has not come to all records that meet the condition: the runs of the rule say so, once. */

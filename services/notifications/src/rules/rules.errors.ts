@@ -51,6 +51,9 @@ export const noTrigger = (): CodedError =>
 export const neverOff = (): CodedError =>
   conflict('RULE.NEVER_OFF', 'Esta regla no se puede apagar. No se ha cambiado nada.');
 
+/** Said of a run that has left people out; who they are is in its actions, by their records. */
+export const WITHOUT_EMAIL = 'No se ha escrito a quien no tiene correo electrónico en su ficha.';
+
 /** Code of the action of a run whose field was not changed. */
 export const NOT_CHANGED = 'RULE.NOT_CHANGED';
 

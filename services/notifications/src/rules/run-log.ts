@@ -3,6 +3,7 @@ import type { CallContext } from '@llavero/kit/context';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { event as definition, type Event } from '@llavero/proto/records/notifications/event';
+import { NO_EMAIL } from '@llavero/proto/rules/triggers/trigger';
 import { Injectable } from '@nestjs/common';
 
 /** A run as it is noted; when it was handled is now. */
@@ -12,6 +13,18 @@ export type NotedRun = Pick<Event, 'eventType' | 'collection' | 'happenedAt' | '
     /** Of the run: under it there is one record. */
     occurrence: string;
   };
+
+type NotedAction = Event['actions'][number];
+
+/** Somebody who should have been written to and has no e-mail, as a run names them beside what it has done. */
+export const leftOutOf = (
+  by: Pick<NotedAction, 'effect' | 'kind'>,
+  collection: 'agent' | 'candidature',
+  id: string,
+): NotedAction => ({ ...by, collection, id, doneAt: null, error: NO_EMAIL });
+
+/** Whether that is what an action of a run says. */
+export const isLeftOut = ({ error }: NotedAction): boolean => error === NO_EMAIL;
 
 /** Runs of rules, those that staff have written and the built-in ones: each is one `event` record (decisions 0019, 0183). */
 @Injectable()

@@ -4,9 +4,10 @@ import type { Tx } from '@llavero/kit/db/queryable';
 import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import type { DomainEvent } from '@llavero/proto/events/envelope';
 import type { Event } from '@llavero/proto/records/notifications/event';
-import { NO_EMAIL, type Trigger, type TriggerEffect } from '@llavero/proto/rules/triggers/trigger';
+import type { Trigger, TriggerEffect } from '@llavero/proto/rules/triggers/trigger';
 import { Injectable } from '@nestjs/common';
-import { RunLog } from './run-log.ts';
+import { WITHOUT_EMAIL } from './rules.errors.ts';
+import { leftOutOf, RunLog } from './run-log.ts';
 
 /** What a trigger runs for. */
 export interface TriggerCause {
@@ -47,8 +48,6 @@ export type WhyNot = string | null;
 export const RECORD_GONE = 'La ficha ya no existe.';
 const ALL_OFF = 'Todo lo que hace esta regla está apagado.';
 const NOBODY = 'No había a quién escribir o no hacía falta nada.';
-/** Said of who was left out; who they are is in the actions, by their records. */
-const WITHOUT_EMAIL = 'No se ha escrito a quien no tiene correo electrónico en su ficha.';
 /** Text of a run whose condition does not hold. */
 export const notMet = ({ condition }: Pick<Trigger, 'condition'>): string =>
   `No se cumple la condición: ${condition ?? 'siempre'}.`;
@@ -82,8 +81,7 @@ export class TriggerRuns {
       done.push(...ids.map((id) => ({ ...action, id })));
     };
     const leftOut: TriggerRun<E>['leftOut'] = (effect, collection, ...ids) => {
-      const action = { kind: null, effect, collection, doneAt: null, error: NO_EMAIL };
-      missed.push(...ids.map((id) => ({ ...action, id })));
+      missed.push(...ids.map((id) => leftOutOf({ kind: null, effect }, collection, id)));
     };
     const why = await work({ isOn, made, leftOut });
     if (why === null) return;

@@ -1,9 +1,15 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { removesAs, withOwnerless } from '@llavero/kit/staff/leavers';
+import { withOwnerless } from '@llavero/kit/staff/leavers';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
+import {
+  chooseDefaultView,
+  listViews,
+  removeView,
+  saveView,
+  takeOverView,
+} from '@llavero/proto/commands/list-views';
 import { mayShow } from './view-access.ts';
 import { SavedListViews } from './list-views.ts';
 
@@ -23,7 +29,13 @@ export class ListViews implements Handles<typeof listViews> {
       (view) => view.author === actor.id || mayShow(view, actor.role),
     );
     const own = serviceContext('notifications', requestId);
-    return { views: await withOwnerless(this.peers, views, { actor, own }) };
+    const isAdmin = actor.role === 'ADMIN';
+    return {
+      views: (await withOwnerless(this.peers, views, { actor, own })).map((view) => ({
+        ...view,
+        isManaged: isAdmin && view.shared && view.author !== actor.id,
+      })),
+    };
   }
 }
 
@@ -37,21 +49,31 @@ export class SaveView implements Handles<typeof saveView> {
   }
 }
 
-/** One of the caller's views, taken away; for an administrator also a shared one of somebody who has left. */
+/** One of the caller's views, taken away; for an administrator also a shared one of anybody else. */
 @CommandHandler(removeView)
 export class RemoveView implements Handles<typeof removeView> {
-  constructor(
-    private readonly views: SavedListViews,
-    private readonly peers: Peers,
-  ) {}
+  constructor(private readonly views: SavedListViews) {}
 
   async run(
     { id }: InputOf<typeof removeView>,
-    { actor, requestId }: CallContext,
+    { actor }: CallContext,
   ): Promise<OutputOf<typeof removeView>> {
-    const own = serviceContext('notifications', requestId);
-    const as = await removesAs(this.peers, await this.views.sharedBy(id), { actor, own });
-    return { removed: await this.views.remove(id, as) };
+    const which = actor.role === 'ADMIN' ? 'own or shared' : 'own';
+    return { removed: await this.views.remove(id, actor.id, which) };
+  }
+}
+
+/** A shared view that an administrator goes on with. */
+@CommandHandler(takeOverView)
+export class TakeOverView implements Handles<typeof takeOverView> {
+  constructor(private readonly views: SavedListViews) {}
+
+  async run(
+    { id }: InputOf<typeof takeOverView>,
+    { actor }: CallContext,
+  ): Promise<OutputOf<typeof takeOverView>> {
+    await this.views.takeOver(id, actor.id);
+    return { taken: true };
   }
 }
 

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { testContext } from '@llavero/kit/testing/context';
 import type { CallContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
-import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
+import {
+  chooseDefaultView,
+  listViews,
+  removeView,
+  saveView,
+  takeOverView,
+} from '@llavero/proto/commands/list-views';
 import { type Bench, openBench } from '../testing/bench.ts';
 
 const agata = testContext('ADMIN');
@@ -28,6 +34,8 @@ describe('[SCR-01] saved views of lists', () => {
   const choose = (ctx: CallContext, id: string | null) =>
     bench.services.peers.command(chooseDefaultView, { path, id }, ctx);
 
+  const remove = (id: string, ctx: CallContext) => bench.services.peers.command(removeView, { id }, ctx);
+
   it('are for those who work here', async () => {
     for (const role of ['TENANT', 'LANDLORD'] as const)
       await expect(save(testContext(role), { name: 'Mía' })).rejects.toMatchObject({
@@ -46,6 +54,7 @@ describe('[SCR-01] saved views of lists', () => {
         author: agata.actor.id,
         isDefault: true,
         isOwnerless: false,
+        isManaged: false,
       },
     ]);
     expect(await views(inaki)).toEqual([]);
@@ -98,21 +107,53 @@ describe('[SCR-01] saved views of lists', () => {
     for (const id of made) await bench.services.peers.command(removeView, { id }, agata);
   });
 
-  it('of somebody who has left, shared ones are taken away by an administrator, those of a colleague by nobody', async () => {
+  it('of somebody who has left are taken away by an administrator, and by no other colleague', async () => {
     const gone = testContext('INTERNAL_EMPLOYEE');
     const leaver = { ...gone, actor: { ...gone.actor, id: randomUUID() } };
-    const stays = await save(inaki, { name: 'De quien sigue', shared: true });
     const { id } = await save(leaver, { name: 'De quien se fue', shared: true });
     expect((await views(agata)).filter(({ isOwnerless }) => isOwnerless)).toMatchObject([
-      { name: 'De quien se fue' },
+      { name: 'De quien se fue', isManaged: true },
     ]);
     expect((await views(inaki)).some(({ isOwnerless }) => isOwnerless)).toBe(false);
-    const remove = (view: string, ctx: CallContext) =>
-      bench.services.peers.command(removeView, { id: view }, ctx);
     expect(await remove(id, inaki)).toEqual({ removed: 0 });
-    expect(await remove(stays.id, agata)).toEqual({ removed: 0 });
     expect(await remove(id, agata)).toEqual({ removed: 1 });
-    await remove(stays.id, inaki);
+  });
+
+  it('[SES-09] shared ones of a colleague are taken away or over by an administrator, private ones by nobody', async () => {
+    const [first, second] = [
+      await save(inaki, { name: 'De Iñaki', search: 'sort=rent', shared: true }),
+      await save(inaki, { name: 'También de Iñaki', shared: true }),
+    ];
+    const secret = await save(inaki, { name: 'Solo de Iñaki' });
+    const managed = async (ctx: CallContext) =>
+      (await views(ctx)).filter(({ isManaged }) => isManaged).map(({ name }) => name);
+    expect(await managed(agata)).toEqual(['De Iñaki', 'También de Iñaki']);
+    expect(await managed(inaki)).toEqual([]);
+    const take = (id: string, ctx: CallContext) => bench.services.peers.command(takeOverView, { id }, ctx);
+    await expect(take(first.id, inaki)).rejects.toMatchObject({ body: { kind: 'forbidden' } });
+    for (const id of [secret.id, randomUUID(), 'v1'])
+      await expect(take(id, agata)).rejects.toMatchObject({ body: { code: 'VIEW.NOT_FOUND' } });
+    expect(await remove(secret.id, agata)).toEqual({ removed: 0 });
+    expect(await remove(second.id, agata)).toEqual({ removed: 1 });
+
+    const own = await save(agata, { name: 'De Iñaki' });
+    await expect(take(first.id, agata)).rejects.toMatchObject({
+      body: { code: 'VIEW.NAME_TAKEN', message: expect.stringContaining('Elimine la suya') },
+    });
+    await remove(own.id, agata);
+    await choose(inaki, first.id);
+    // Asked twice it is done once.
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await take(first.id, agata)).toEqual({ taken: true });
+    expect((await views(inaki)).filter(({ name }) => name === 'De Iñaki')).toMatchObject([
+      { author: agata.actor.id, shared: true, search: 'sort=rent', isDefault: true },
+    ]);
+    await expect(save(inaki, { id: first.id, name: 'Otra vez mía' })).rejects.toMatchObject({
+      body: { code: 'VIEW.NOT_FOUND' },
+    });
+    expect(await remove(first.id, inaki)).toEqual({ removed: 0 });
+    await remove(first.id, agata);
+    await remove(secret.id, inaki);
   });
 
   it('has one default per person and list', async () => {

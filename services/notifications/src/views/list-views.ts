@@ -22,7 +22,7 @@ interface ViewRow {
   isDefault: boolean;
 }
 
-type View = Omit<OutputOf<typeof listViews>['views'][number], 'isOwnerless'>;
+type View = Omit<OutputOf<typeof listViews>['views'][number], 'isManaged' | 'isOwnerless'>;
 
 /** Views of lists: each belongs to its author; shared ones are read by everybody who works here. */
 @Injectable()
@@ -65,17 +65,17 @@ export class SavedListViews {
         ],
       );
     return this.database.transaction(async (tx) => {
-      // Two savings under one name at a time must not make two views.
-      await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `list_view ${person} ${path}`,
-      ]);
+      await ownNames(tx, person, path);
       const id = (await this.#replaced(tx, { ...input, name }, person)) ?? uuidv7();
       const sealed = seal(this.database.keys, 'list_view', id, { name, search: input.search });
-      await tx.query(
+      const saved = await tx.query(
         `INSERT INTO "list_view" ("id", "path", "author", "shared", "sealed") VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT ("id") DO UPDATE SET "shared" = excluded."shared", "sealed" = excluded."sealed", "updated_at" = now()`,
+         ON CONFLICT ("id") DO UPDATE SET "shared" = excluded."shared", "sealed" = excluded."sealed", "updated_at" = now()
+           WHERE "list_view"."author" = excluded."author" RETURNING "id"`,
         [id, path, person, shared, sealed],
       );
+      // Taken over by an administrator in this moment.
+      if (saved.length === 0) throw viewGone();
       // A view that is no longer shared is nobody else's default.
       if (!shared)
         await tx.query('DELETE FROM "list_view_default" WHERE "view" = $1 AND "person" <> $2', [id, person]);
@@ -86,24 +86,46 @@ export class SavedListViews {
     });
   }
 
-  /** Whose shared view it is; null where there is none. */
-  async sharedBy(id: string): Promise<string | null> {
-    if (!isUuid(id)) return null;
-    const [found] = await this.database.query<Pick<ViewRow, 'author'>>(
-      'SELECT "author" FROM "list_view" WHERE "id" = $1 AND "shared"',
-      [id],
-    );
-    return found?.author ?? null;
-  }
-
-  /** @returns 1, or 0 when there is no such view of this person */
-  async remove(id: string, person: string): Promise<number> {
+  /** @returns 1, or 0 when there is no such view of this person, nor a shared one where those may be taken away as well */
+  async remove(id: string, person: string, which: 'own or shared' | 'own'): Promise<number> {
     if (!isUuid(id)) return 0;
     const rows = await this.database.query(
-      'DELETE FROM "list_view" WHERE "id" = $1 AND "author" = $2 RETURNING "id"',
-      [id, person],
+      'DELETE FROM "list_view" WHERE "id" = $1 AND ("author" = $2 OR ("shared" AND $3)) RETURNING "id"',
+      [id, person, which === 'own or shared'],
     );
     return rows.length;
+  }
+
+  /**
+   * Makes a shared view the person's own; one that is theirs already stays so. Whoever opens the list with it goes on doing so.
+   *
+   * @throws CodedError notFound `VIEW.NOT_FOUND`, conflict `VIEW.NAME_TAKEN` and `VIEW.TOO_MANY`
+   */
+  async takeOver(id: string, person: string): Promise<void> {
+    if (!isUuid(id)) throw viewGone();
+    await this.database.transaction(async (tx) => {
+      const [found] = await tx.query<ViewRow>('SELECT "path" FROM "list_view" WHERE "id" = $1', [id]);
+      if (!found) throw viewGone();
+      await ownNames(tx, person, found.path);
+      const [view] = await tx.query<ViewRow>(
+        'SELECT "id", "author", "sealed" FROM "list_view" WHERE "id" = $1 AND ("shared" OR "author" = $2) FOR UPDATE',
+        [id, person],
+      );
+      if (!view) throw viewGone();
+      if (view.author === person) return;
+      const { name } = this.#open(view.id, view.sealed);
+      const own = await this.#ownOf(tx, person, found.path);
+      if (own.some((one) => this.#open(one.id, one.sealed).name === name))
+        throw conflict(
+          'VIEW.NAME_TAKEN',
+          `Ya tiene una vista «${name}» en esta lista. Elimine la suya para quedarse con esta.`,
+        );
+      refuseMore(own);
+      await tx.query('UPDATE "list_view" SET "author" = $2, "updated_at" = now() WHERE "id" = $1', [
+        id,
+        person,
+      ]);
+    });
   }
 
   /**
@@ -134,21 +156,21 @@ export class SavedListViews {
     { id, path, name }: InputOf<typeof saveView>,
     person: string,
   ): Promise<string | undefined> {
-    const own = await tx.query<Pick<ViewRow, 'id' | 'sealed'>>(
-      'SELECT "id", "sealed" FROM "list_view" WHERE "author" = $1 AND "path" = $2',
-      [person, path],
-    );
+    const own = await this.#ownOf(tx, person, path);
     if (id !== null && !own.some((view) => view.id === id)) throw viewGone();
     const same = own.find((view) => this.#open(view.id, view.sealed).name === name);
     if (id !== null && same && same.id !== id)
       throw conflict('VIEW.NAME_TAKEN', `Ya tiene otra vista «${name}» en esta lista. Elija otro nombre.`);
     const replaced = id ?? same?.id;
-    if (!replaced && own.length >= MOST_OWN)
-      throw conflict(
-        'VIEW.TOO_MANY',
-        `Esta lista ya tiene ${MOST_OWN} vistas suyas. Elimine alguna para guardar otra.`,
-      );
+    if (!replaced) refuseMore(own);
     return replaced;
+  }
+
+  #ownOf(tx: Tx, person: string, path: string): Promise<Pick<ViewRow, 'id' | 'sealed'>[]> {
+    return tx.query('SELECT "id", "sealed" FROM "list_view" WHERE "author" = $1 AND "path" = $2', [
+      person,
+      path,
+    ]);
   }
 
   #open(id: string, sealed: Buffer): { name: string; search: string } {
@@ -159,6 +181,18 @@ export class SavedListViews {
 
 const viewGone = () =>
   notFound('VIEW.NOT_FOUND', 'Esta vista ya no existe o es de otra persona. No se ha cambiado nada.');
+
+/** @throws CodedError conflict `VIEW.TOO_MANY` */
+function refuseMore(own: readonly unknown[]): void {
+  if (own.length < MOST_OWN) return;
+  const text = `Esta lista ya tiene ${MOST_OWN} vistas suyas. Elimine alguna para guardar otra.`;
+  throw conflict('VIEW.TOO_MANY', text);
+}
+
+/** Two views under one name must not come to be a person's at a time. */
+async function ownNames(tx: Tx, person: string, path: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`list_view ${person} ${path}`]);
+}
 
 async function setDefault(tx: Tx, person: string, path: string, id: string): Promise<void> {
   await tx.query(

@@ -5,7 +5,8 @@ import { addressParts, autocompleteAddress } from '@llavero/proto/commands/addre
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { notFound } from '@llavero/proto/errors';
 import { SEARCH_MIN } from '@llavero/proto/values/search-text';
-import { MapService } from '../outside/maps/port.ts';
+import { type AddressParts, MapService } from '../outside/maps/port.ts';
+import { MapQuota } from './map-quota.ts';
 import { OwnAddresses } from './own-addresses.ts';
 
 const unknownAddress = () =>
@@ -17,6 +18,7 @@ export class AutocompleteAddress implements Handles<typeof autocompleteAddress> 
   constructor(
     private readonly outside: Outside,
     private readonly own: OwnAddresses,
+    private readonly quota: MapQuota,
   ) {}
 
   async run(
@@ -27,10 +29,10 @@ export class AutocompleteAddress implements Handles<typeof autocompleteAddress> 
     const isKnown = this.outside.has(MapService);
     const source = isKnown ? 'google' : 'own';
     if (text.length < SEARCH_MIN) return { predictions: [], source };
-    const predictions = isKnown
-      ? await this.outside.of(MapService).suggest(text)
-      : await this.own.suggest(text, ctx);
-    return { predictions, source };
+    if (!isKnown) return { predictions: await this.own.suggest(text, ctx), source };
+    const maps = this.outside.of(MapService);
+    await this.quota.take(maps);
+    return { predictions: await maps.suggest(text), source };
   }
 }
 
@@ -40,14 +42,20 @@ export class FindAddressParts implements Handles<typeof addressParts> {
   constructor(
     private readonly outside: Outside,
     private readonly own: OwnAddresses,
+    private readonly quota: MapQuota,
   ) {}
 
   async run({ id }: InputOf<typeof addressParts>, ctx: CallContext): Promise<OutputOf<typeof addressParts>> {
     // What was found before a map service was there is still ours.
     const own = await this.own.address(id, ctx);
-    const found =
-      own ?? (this.outside.has(MapService) ? await this.outside.of(MapService).address(id) : null);
+    const found = own ?? (this.outside.has(MapService) ? await this.ofMaps(id) : null);
     if (!found) throw unknownAddress();
     return found;
+  }
+
+  private async ofMaps(id: string): Promise<AddressParts | null> {
+    const maps = this.outside.of(MapService);
+    await this.quota.take(maps);
+    return maps.address(id);
   }
 }

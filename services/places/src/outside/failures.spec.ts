@@ -6,7 +6,13 @@ import { HttpWitei } from './witei/http.ts';
 tellsEachFailure({
   ...{ number: 'EXT-05', label: 'Google Maps' },
   open: (url, calls) =>
-    new HttpMaps({ GOOGLE_MAPS_URL: url, GOOGLE_MAPS_API_KEY: new Secret('a-key-of-maps') }, calls),
+    new HttpMaps(
+      {
+        ...{ GOOGLE_MAPS_URL: url, GOOGLE_MAPS_API_KEY: new Secret('a-key-of-maps') },
+        GOOGLE_MAPS_DAILY_LIMIT: undefined,
+      },
+      calls,
+    ),
   call: (maps) => maps.suggest('Gran Via'),
   // Google leaves out what it has not found.
   changed: { suggestions: { rows: 'changed' } },

@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitContracts } from '../occupancy/unit-contracts.ts';
 import { Settings } from '../settings.ts';
 import { lastRent, stayOf } from './offer-facts.ts';
+import { OfferPrints } from './offer-prints.ts';
 import { type PublishedUnit, publishedUnit } from './published-unit.ts';
 
 /** Read at once; a unit is opened in memory, because its address is sealed. */
@@ -21,7 +22,7 @@ const PAGE = 200;
 /** Captions and figures of the law belong to others, who do not say when they change: read again after so long. */
 const KEPT_SECONDS = 60;
 
-/** The offers that stand, newest first, and when one of them or the day changed last (unix seconds). */
+/** The offers that stand, newest first, and since when everybody sees them as they are (unix seconds). */
 export interface PublishedOffers {
   units: readonly PublishedUnit[];
   /** Paths of their pictures and plans. */
@@ -29,11 +30,8 @@ export interface PublishedOffers {
   changedAt: number;
 }
 
-interface Mark {
-  /** Changes with every unit that comes to the market, leaves it or is edited while it is there. */
-  mark: string;
-  changed: number;
-}
+/** What the list as a whole is known by among the fingerprints. */
+const LIST = 'list';
 
 /**
  * The units that are offered, as everybody may see them. Kept while nothing of them has changed, so that a crowd of visitors
@@ -49,6 +47,7 @@ export class PublishedList {
     private readonly peers: Peers,
     private readonly contracts: UnitContracts,
     private readonly settings: Settings,
+    private readonly prints: OfferPrints,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
@@ -57,15 +56,15 @@ export class PublishedList {
   async read(requestId: string | null): Promise<PublishedOffers> {
     const now = this.clock.now();
     const today = startOfDay(now);
-    const [{ mark, changed } = { mark: '', changed: 0 }] = await this.database.query<Mark>(
-      `select coalesce(md5(string_agg(id::text || ' ' || version, ',' order by id)
-                filter (where paused_date is null and withdrawn_date is null and deleted_at is null)), '') as mark,
-              coalesce(extract(epoch from max(updated_at))::float8, 0) as changed
-         from place where type = 'UNIT' and published_date is not null`,
+    // Changes with every unit that comes to the market, leaves it or is edited while it is there.
+    const [{ mark } = { mark: '' }] = await this.database.query<{ mark: string }>(
+      `select coalesce(md5(string_agg(id::text || ' ' || version, ',' order by id)), '') as mark
+         from place where type = 'UNIT' and published_date is not null
+          and paused_date is null and withdrawn_date is null and deleted_at is null`,
     );
     const key = `${today}:${mark}`;
     if (this.kept?.mark === key && now < this.kept.until) return this.kept.offers;
-    const offers = this.load(Math.max(today, Math.floor(changed)), now, requestId);
+    const offers = this.load(now, requestId);
     const kept = { mark: key, until: now + KEPT_SECONDS, offers };
     this.kept = kept;
     offers.catch(() => {
@@ -87,7 +86,7 @@ export class PublishedList {
     return gone?.reason === 'BOOKED' || gone?.reason === 'LET' ? gone.reason : 'NOT_OFFERED';
   }
 
-  private async load(changedAt: number, now: number, requestId: string | null): Promise<PublishedOffers> {
+  private async load(now: number, requestId: string | null): Promise<PublishedOffers> {
     const [overrides, { areas }] = await Promise.all([
       this.settings.legalOverrides(requestId),
       import('@llavero/proto/data/areas/all'),
@@ -129,12 +128,26 @@ export class PublishedList {
       after = ids.at(-1);
       if (page.length < PAGE) break;
     }
-    units.sort((a, b) => b.publishedDate - a.publishedDate || (a.id < b.id ? 1 : -1));
-    const pictures = units.flatMap((unit) => [
+    const { units: dated, changedAt } = await this.dated(units, now);
+    const pictures = dated.flatMap((unit) => [
       ...unit.pictures.map(({ path }) => path),
       ...(unit.floorPlan === null ? [] : [unit.floorPlan]),
     ]);
-    return { units, pictures: new Set(pictures), changedAt };
+    return { units: dated, pictures: new Set(pictures), changedAt };
+  }
+
+  /** The units in their order, each with the moment of its last change, also of what its record does not hold. */
+  private async dated(
+    units: readonly PublishedUnit[],
+    now: number,
+  ): Promise<Pick<PublishedOffers, 'changedAt' | 'units'>> {
+    const shown = units.map(({ updatedAt: since, ...content }) => ({ of: content.id, content, since }));
+    const changes = await this.prints.changesOf(shown, now);
+    const dated = units
+      .map((unit) => ({ ...unit, updatedAt: Math.max(unit.updatedAt, changes.get(unit.id) ?? 0) }))
+      .sort((a, b) => b.publishedDate - a.publishedDate || (a.id < b.id ? 1 : -1));
+    const list = await this.prints.changesOf([{ of: LIST, content: dated, since: now }], now);
+    return { units: dated, changedAt: list.get(LIST) ?? now };
   }
 
   /** What the pictures that can be seen show, in words; null while the documents service is away: an offer stands without. */

@@ -17,13 +17,13 @@ import {
 import type { PublicLanguage } from '@llavero/proto/records/choices/visits';
 import { place } from '@llavero/proto/records/places/place';
 import { type Visit, visit as definition } from '@llavero/proto/records/places/visit';
-import { visitContact } from '@llavero/proto/records/places/visit-contact';
 import { visitInvitation } from '@llavero/proto/records/places/visit-invitation';
 import { Injectable } from '@nestjs/common';
 import { shownUnit, wholeAddress } from './unit-text.ts';
 import { visitOver } from './visit.errors.ts';
 import { changeLink, ratingLink } from './visit-links.ts';
 import { VisitSlots, type Wanted } from './visit-slots.ts';
+import { isOpen, VisitorLeaves } from './visitor-leaves.ts';
 
 type Found = Visit & { id: string; version: number };
 
@@ -62,8 +62,6 @@ export class LinkedVisit {
 function refuseStranger({ contacts }: Found, { recipient }: ScopedLink<null>): void {
   if (!contacts.some((id) => id === recipient)) throw linkInvalid();
 }
-
-const isOpen = ({ status }: Found): boolean => status === 'SCHEDULED' || status === 'CONFIRMED';
 
 /** What `/cancelVisit/{code}` shows. */
 @CommandHandler(visitToCancel)
@@ -106,6 +104,7 @@ export class CancelVisit implements Handles<typeof cancelVisit> {
     private readonly stores: RecordStores,
     private readonly links: ScopedLinks,
     private readonly linked: LinkedVisit,
+    private readonly leaves: VisitorLeaves,
     private readonly clock: Clock,
   ) {}
 
@@ -117,35 +116,14 @@ export class CancelVisit implements Handles<typeof cancelVisit> {
     await this.database.transaction(async (tx) => {
       const link = await this.links.redeem(changeLink, code, tx);
       const { id } = await this.linked.of(link, tx);
-      const store = this.stores.of(definition);
-      const visit = await store.loadUnchecked(id, tx, { lock: true });
-      const now = this.clock.now();
+      const visit = await this.stores.of(definition).loadUnchecked(id, tx, { lock: true });
       refuseStranger(visit, link);
-      if (!isOpen(visit) || visit.startAt <= now) throw visitOver();
-      const others = visit.contacts.filter((one) => one !== link.recipient);
-      if (others.length > 0) {
-        const notes = [...visit.notes, await this.noteOf(link, comments, now, tx)];
-        // Who left, and whoever shows the unit, are told by event.
-        await store.writeUnchecked(id, undefined, { contacts: others, notes }, {}, own, tx);
-        return;
-      }
-      const patch = {
-        status: 'CANCELLED',
-        cancelledAt: now,
-        cancelReason: 'VISITOR',
-        cancelNotes: comments,
-      } as const;
-      await store.writeUnchecked(id, undefined, patch, {}, own, tx);
-      await this.links.revoke({ collection: 'visit', id }, tx);
+      if (!isOpen(visit) || visit.startAt <= this.clock.now()) throw visitOver();
+      const leaving = link.recipient ? [link.recipient] : [];
+      const left = await this.leaves.leave(visit, leaving, comments, own, tx);
+      if (!isOpen(left)) await this.links.revoke({ collection: 'visit', id }, tx);
     });
     return { done: true };
-  }
-
-  /** Who does not come, and why, as the office reads it in the visit that goes on. */
-  private async noteOf({ recipient }: ScopedLink<null>, comments: string | null, now: number, tx: Tx) {
-    const [person] = await this.stores.of(visitContact).loadManyUnchecked(recipient ? [recipient] : [], tx);
-    const said = `${person?.name ?? 'Un visitante'} ha cancelado su asistencia`;
-    return { date: now, creator: null, text: comments ? `${said}: ${comments}` : `${said}.`, mentions: [] };
   }
 }
 

@@ -7,16 +7,14 @@ import { ScopedLinks } from '@llavero/kit/links/scoped-links';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { EventOf } from '@llavero/proto/events/define';
 import { updated } from '@llavero/proto/events/record-events';
-import { type Visit, visit as definition } from '@llavero/proto/records/places/visit';
+import { visit as definition } from '@llavero/proto/records/places/visit';
 import { visitMailJob, type VisitMailKind } from './visit-mail-job.ts';
+import { isOpen } from './visitor-leaves.ts';
 
 const moved = updated(definition);
 
 /** Where and how a visit takes place. */
 const circumstances = ['unit', 'kind', 'meetingUrl'] as const;
-
-const isOpen = ({ status }: Pick<Visit, 'status'>): boolean =>
-  status === 'SCHEDULED' || status === 'CONFIRMED';
 
 /**
  * Whoever changes a visit to come, by whatever way: its visitors are told of another hour, place or way to meet, of its end, and when it
@@ -47,7 +45,7 @@ export class TellVisitors implements HandlesEvent<typeof moved> {
     if (hasMoved && remindedAt !== null && remindedAt * 1000 <= Date.parse(time))
       await this.stores.of(definition).writeUnchecked(id, undefined, { remindedAt: null }, {}, ctx, tx);
     const { joined, left } = data.fields.includes('contacts')
-      ? await this.newcomersAndLeavers(subject, data.version, ctx)
+      ? await this.newcomersAndLeavers(subject, data.version, tx)
       : { joined: [], left: [] };
     const told = (kind: VisitMailKind, contacts: string[]) => {
       // Of two changes that are looked at together each has its own people.
@@ -77,12 +75,9 @@ export class TellVisitors implements HandlesEvent<typeof moved> {
   private async newcomersAndLeavers(
     id: string,
     version: number,
-    ctx: CallContext,
+    tx: Tx,
   ): Promise<{ joined: string[]; left: string[] }> {
-    const store = this.stores.of(definition);
-    const at = async (which: number) =>
-      (await store.recordAt({ id, version: which }, { ...ctx, trusted: true })).record as unknown as Visit;
-    const [before, after] = [await at(version - 1), await at(version)];
+    const { before, after } = await this.stores.of(definition).beforeAndAfterUnchecked(id, version, tx);
     return {
       joined: after.contacts.filter((one) => !before.contacts.includes(one)),
       left: isOpen(before) ? before.contacts.filter((one) => !after.contacts.includes(one)) : [],

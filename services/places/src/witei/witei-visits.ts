@@ -1,5 +1,5 @@
 import { Clock } from '@llavero/kit/config/clock';
-import type { CallContext } from '@llavero/kit/context';
+import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import type { Tx } from '@llavero/kit/db/queryable';
 import { Outside } from '@llavero/kit/outside/outside';
@@ -8,13 +8,15 @@ import { CommandHandler, type Handles } from '@llavero/kit/service/command-handl
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { cancelWiteiVisit, discardedContactIds } from '@llavero/proto/commands/visits';
-import { visit as definition } from '@llavero/proto/records/places/visit';
+import { type Visit, visit as definition } from '@llavero/proto/records/places/visit';
 import { visitContact } from '@llavero/proto/records/places/visit-contact';
 import { ViewingDesk } from '../outside/witei/port.ts';
 import { unknownWiteiVisit } from '../visits/visit.errors.ts';
+import { isOpen, VisitorLeaves } from '../visits/visitor-leaves.ts';
 import { OwnDesk } from './own-desk.ts';
 
 type CancelInput = InputOf<typeof cancelWiteiVisit>;
+type Found = Visit & { id: string };
 
 /** Ids of the earlier system and ours are both understood: records that came from Witei carry its ids. */
 @CommandHandler(cancelWiteiVisit)
@@ -23,6 +25,7 @@ export class CancelWiteiVisit implements Handles<typeof cancelWiteiVisit> {
     private readonly database: Database,
     private readonly stores: RecordStores,
     private readonly desk: OwnDesk,
+    private readonly leaves: VisitorLeaves,
     private readonly clock: Clock,
     private readonly outside: Outside,
   ) {}
@@ -47,30 +50,28 @@ export class CancelWiteiVisit implements Handles<typeof cancelWiteiVisit> {
     };
   }
 
-  /** Our own visit; null when there is none. One that is cancelled already is left as it is, so that a call that comes twice does it once. */
+  /**
+   * That contact's part in our own visit; null when there is none. What has ended, or who has left, is left as it is, so that a call
+   * that comes twice does it once.
+   */
   private cancel(input: CancelInput, ctx: CallContext): Promise<OutputOf<typeof cancelWiteiVisit> | null> {
     return this.database.transaction(async (tx) => {
       const found = await this.find(input, tx);
       if (!found) return null;
-      const store = this.stores.of(definition);
-      const current = await store.loadUnchecked(found.visit.id, tx, { lock: true });
-      if (current.status === 'CANCELLED') return { id: current.id, status: current.status };
-      const patch = {
-        status: 'CANCELLED',
-        cancelledAt: this.clock.now(),
-        cancelReason: 'VISITOR',
-      } as const;
-      const { id, status } = await store.writeUnchecked(current.id, current.version, patch, {}, ctx, tx);
+      const current = await this.stores.of(definition).loadUnchecked(found.visit.id, tx, { lock: true });
+      const leaving = current.contacts.filter((one) => found.people.includes(one));
+      if (!isOpen(current) || leaving.length === 0) return { id: current.id, status: current.status };
+      const { id, status } = await this.leaves.leave(current, leaving, null, ctx, tx);
       return { id, status };
     });
   }
 
   /**
    * The visit to come, or cancelled already, of the house and the contact: the one of that task or with that number or id, else the
-   * next one that belongs to no task and has no number. With the contact's number at Witei.
+   * next one that belongs to no task and has no number. With who the contact is here, and its number at Witei.
    */
   private async find({ taskId, houseId, contactId }: CancelInput, tx?: Tx) {
-    const people = await this.stores.of(visitContact).findUnchecked(
+    const found = await this.stores.of(visitContact).findUnchecked(
       {
         filter: {
           $or: [{ witeiContactId: contactId }, ...(isUuid(contactId) ? [{ id: contactId }] : [])],
@@ -78,31 +79,49 @@ export class CancelWiteiVisit implements Handles<typeof cancelWiteiVisit> {
       },
       tx,
     );
-    if (people.length === 0) return null;
+    if (found.length === 0) return null;
+    const people = found.map(({ id }) => id);
     const unit = await this.desk.unitOf(houseId);
     const visits = await this.stores.of(definition).findUnchecked(
       {
         filter: {
-          contacts: { $in: people.map(({ id }) => id) },
-          $or: [{ witeiHouseId: houseId }, ...(unit === null ? [] : [{ unit }])],
+          $and: [
+            { $or: [{ witeiHouseId: houseId }, ...(unit === null ? [] : [{ unit }])] },
+            {
+              $or: [
+                ...[{ contacts: { $in: people } }, { witeiVisitId: taskId }],
+                ...(isUuid(taskId) ? [{ id: taskId }, { task: taskId }] : []),
+              ],
+            },
+          ],
         },
         sort: [{ field: 'startAt', order: 'asc' }],
       },
       tx,
     );
-    const isNamed = ({ id, task, witeiVisitId }: (typeof visits)[number]) =>
-      [id, task, witeiVisitId].includes(taskId);
     const now = this.clock.now();
-    const isOpen = ({ status, startAt }: (typeof visits)[number]) =>
-      (status === 'SCHEDULED' || status === 'CONFIRMED') && startAt > now;
+    const isToCome = (one: Found) => isOpen(one) && one.startAt > now;
+    const named = visits.filter(({ id, task, witeiVisitId }) => [id, task, witeiVisitId].includes(taskId));
+    const comesTo = ({ contacts }: Found) => contacts.some((one) => people.includes(one));
     // A visit that belongs to a task of ours is cancelled with that task only.
     const visit =
-      visits.find((one) => isNamed(one) && isOpen(one)) ??
-      visits.find(isNamed) ??
-      visits.find((one) => isOpen(one) && one.task === null && one.witeiVisitId === null);
-    if (!visit || (!isOpen(visit) && visit.status !== 'CANCELLED')) return null;
-    const contact = people.find(({ id }) => visit.contacts.includes(id))?.witeiContactId ?? null;
-    return { visit, contact };
+      named.find((one) => comesTo(one) && isToCome(one)) ??
+      named.find(comesTo) ??
+      (await this.leftBefore(named, people)) ??
+      visits.find((one) => comesTo(one) && isToCome(one) && one.task === null && one.witeiVisitId === null);
+    if (!visit || (!isToCome(visit) && visit.status !== 'CANCELLED')) return null;
+    const contact = found.find(({ id }) => visit.contacts.includes(id)) ?? found[0];
+    return { visit, people, contact: contact?.witeiContactId ?? null };
+  }
+
+  /** The one of them to which one of these people was to come. */
+  private async leftBefore(visits: readonly Found[], people: readonly string[]): Promise<Found | undefined> {
+    for (const visit of visits) {
+      const changes = await this.stores.of(definition).history({ id: visit.id }, serviceContext('places'));
+      const came = changes.flatMap((one) => (one.changes['contacts']?.before ?? []) as string[]);
+      if (people.some((one) => came.includes(one))) return visit;
+    }
+    return undefined;
   }
 }
 

@@ -71,7 +71,7 @@ describe('the sub-menu', () => {
   it('[NAV-04] shows the saved views of the open screen, and marks the one that is shown', async () => {
     const kept = {
       ...{ path: 'contract/rent', author: '', shared: false },
-      ...{ isDefault: false, isOwnerless: false },
+      ...{ isDefault: false, isOwnerless: false, isManaged: false },
     };
     views = [
       { ...kept, id: '1', name: 'En impago', search: 'f.status=UNPAID&sort=rent' },

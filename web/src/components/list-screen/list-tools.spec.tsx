@@ -146,6 +146,30 @@ describe('the tools of a list', () => {
     );
   });
 
+  it('[SCR-01] [SES-09] one of a colleague is taken away or over by whoever may, once it is confirmed', async () => {
+    wire.views = [{ ...view, isManaged: true, author: '01900000-0000-7000-8000-0000000000aa' }];
+    const user = userEvent.setup();
+    show('/contract/rent?f.status=ACTIVE');
+    await user.click(await screen.findByRole('button', { name: 'Vistas guardadas' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar la vista Caros' }));
+    const sure = await screen.findByRole('dialog', { name: 'Eliminar la vista «Caros»' });
+    expect(sure.textContent).toContain('dejarán de verla todos');
+    await user.click(within(sure).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Eliminar la vista/ })).toBeNull());
+    expect(wire.sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Eliminar la vista Caros' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await user.click(screen.getByRole('button', { name: 'Quedarse con la vista Caros' }));
+    const over = await screen.findByRole('dialog', { name: 'Quedarse con la vista «Caros»' });
+    await user.click(within(over).getByRole('button', { name: 'Quedarme con ella' }));
+    await waitFor(() =>
+      expect(wire.sent).toMatchObject([
+        { url: '/commands/RemoveView', body: { id: 'v1' } },
+        { url: '/commands/TakeOverView', body: { id: 'v1' } },
+      ]),
+    );
+  });
+
   it('[SCR-01] a day that there is not is no condition, and the list is shown', async () => {
     show('/contract/rent?f.startDate=2026-02-31..2026-99-01&f.rent=500..');
     await waitFor(() => expect(last().mongoFilter).toEqual({ rent: { $gte: 500 } }));

@@ -1,5 +1,11 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
-import { chooseDefaultView, listViews, removeView, saveView } from '@llavero/proto/commands/list-views';
+import {
+  chooseDefaultView,
+  listViews,
+  removeView,
+  saveView,
+  takeOverView,
+} from '@llavero/proto/commands/list-views';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { runCommand } from '../../lib/api.ts';
@@ -38,6 +44,10 @@ export function useSavedViews(path: string) {
     },
     remove: async (id: string): Promise<void> => {
       await runCommand(removeView, { id });
+      await refresh();
+    },
+    takeOver: async (id: string): Promise<void> => {
+      await runCommand(takeOverView, { id });
       await refresh();
     },
     choose: async (id: string | null): Promise<void> => {

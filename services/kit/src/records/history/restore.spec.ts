@@ -97,10 +97,16 @@ describe('a record as it was', () => {
         Array.from({ length: seen.size }, (_, at) => at + 1),
       );
       for (const [version, was] of seen) {
+        if (version > 1) {
+          const around = await store.beforeAndAfterUnchecked(id, version);
+          expect([version, around]).toEqual([version, { before: seen.get(version - 1), after: was }]);
+        }
         const { record, at } = await store.recordAt({ id, version }, trusted());
         expect([version, record]).toEqual([version, was]);
         expect((await store.recordAt({ id, at: at + 30 }, trusted())).version).toBe(version);
       }
+      const first = store.beforeAndAfterUnchecked(id, 1);
+      expect(await refusal(first)).toMatchObject({ code: 'RECORD.NOT_YET' });
     },
   );
 });

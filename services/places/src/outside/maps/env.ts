@@ -9,5 +9,9 @@ export const mapsVariables = {
     'Dirección de la Places API',
     addressOf('https:', 'http:').default('https://places.googleapis.com/v1/'),
   ),
+  GOOGLE_MAPS_DAILY_LIMIT: setting(
+    'Máximo de consultas al día; sin él no hay',
+    z.coerce.number().int().min(0).max(10_000_000).optional(),
+  ),
 };
 export type MapsSettings = SettingsOf<typeof mapsVariables>;

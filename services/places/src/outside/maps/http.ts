@@ -1,6 +1,6 @@
 import type { OutsideCalls } from '@llavero/kit/outside/calls';
 import { OutsideError } from '@llavero/kit/outside/errors';
-import { HttpClient } from '@llavero/kit/outside/http-client';
+import { type HttpAnswer, type HttpCall, HttpClient } from '@llavero/kit/outside/http-client';
 import type { Adapter } from '@llavero/kit/outside/system';
 import { z } from 'zod';
 import type { MapsSettings } from './env.ts';
@@ -29,16 +29,30 @@ const place = z.looseObject({
 /** What of a place is asked for, and paid for. */
 const FIELDS = 'addressComponents,location,googleMapsUri';
 
+/** The words by which Google's services say that a quota is used up, also with other statuses than 429. */
+const QUOTA =
+  /"(?:status|reason)":\s*"(?:OVER_QUERY_LIMIT|OVER_DAILY_LIMIT|RESOURCE_EXHAUSTED|RATE_LIMIT_EXCEEDED|dailyLimitExceeded|rateLimitExceeded)"/;
+/** Quotas are of a minute; Google does not say how long to wait. */
+const QUIET_SECONDS = 60;
+const CHECKED_MS = 60 * 60 * 1000;
+
 /** Google's Places API (New), places:autocomplete and places/{id} (developers.google.com/maps/documentation/places). */
 export class HttpMaps extends MapService implements Adapter {
+  readonly dailyLimit: number | null;
   readonly #http: HttpClient;
+  /** Until then Google wants not to be asked, by `performance.now()`. */
+  #quietUntil = 0;
+  /** When it was last asked whether it works, by `performance.now()`. */
+  #checkedAt: number | null = null;
 
   constructor(settings: MapsSettings, calls: OutsideCalls) {
     super();
+    this.dailyLimit = settings.GOOGLE_MAPS_DAILY_LIMIT ?? null;
     this.#http = new HttpClient(calls, {
       label: 'Google Maps',
       base: settings.GOOGLE_MAPS_URL,
       headers: () => ({ 'X-Goog-Api-Key': settings.GOOGLE_MAPS_API_KEY.reveal() }),
+      isLimited: ({ text }) => QUOTA.test(text),
     });
   }
 
@@ -53,7 +67,7 @@ export class HttpMaps extends MapService implements Adapter {
       json,
       repeatable: true,
     } as const;
-    return this.#http.call(call, (answer) =>
+    return this.#ask(call, (answer) =>
       this.#http
         .json(answer, suggestions)
         .suggestions.flatMap(({ placePrediction: found }) =>
@@ -67,7 +81,7 @@ export class HttpMaps extends MapService implements Adapter {
       const path = `places/${encodeURIComponent(id)}`;
       const headers = { 'X-Goog-FieldMask': FIELDS };
       const query = { languageCode: 'es' };
-      return await this.#http.call({ name: 'places.get', path, query, headers }, (answer) =>
+      return await this.#ask({ name: 'places.get', path, query, headers }, (answer) =>
         partsOf(this.#http.json(answer, place)),
       );
     } catch (error) {
@@ -76,8 +90,26 @@ export class HttpMaps extends MapService implements Adapter {
     }
   }
 
+  /** A question is paid for: where the day has a limit, one that works is not asked every minute. */
   async check(): Promise<void> {
+    const now = performance.now();
+    const isRecent = this.#checkedAt !== null && now - this.#checkedAt < CHECKED_MS;
+    if (this.dailyLimit !== null && isRecent && this.#http.calls.healthy) return;
+    this.#checkedAt = now;
     await this.suggest('Gran Via');
+  }
+
+  /** While a quota is used up nothing is sent: each question would count against it as well. */
+  async #ask<T>(call: HttpCall, read: (answer: HttpAnswer) => T): Promise<T> {
+    const left = Math.ceil((this.#quietUntil - performance.now()) / 1000);
+    if (left > 0) throw this.#http.limited(left);
+    try {
+      return await this.#http.call(call, read);
+    } catch (error) {
+      if (error instanceof OutsideError && error.reason === 'RATE_LIMITED')
+        this.#quietUntil = performance.now() + (error.retryAfter ?? QUIET_SECONDS) * 1000;
+      throw error;
+    }
   }
 }
 

@@ -21,6 +21,9 @@ export interface AddressParts {
 
 /** A service that knows the streets of Spain (EXT-05). */
 export abstract class MapService {
+  /** Most questions a day that the company pays for; null: as many as are asked. */
+  abstract readonly dailyLimit: number | null;
+
   /** Addresses in Spain that a text may mean, best first. @throws OutsideError */
   abstract suggest(text: string): Promise<SuggestedAddress[]>;
 
