@@ -254,6 +254,34 @@ describe('Captación with Pipedrive', () => {
     expect(await byDeal(2003)).toMatchObject(corrected);
   });
 
+  it('[EXT-01] [NAV-02] a move on our board stands until the deal moves there', async () => {
+    const put = (more: object) =>
+      pipedrive.put(2004, 'Ronda de Sant Pere 9', { stage_id: 1, person_id: 1, value: 300, ...more });
+    const move = async (patch: object) => {
+      const { id, version } = (await byDeal(2004))!;
+      await store().writeUnchecked(id, version, patch, {}, staff);
+    };
+    const afterReading = async (more: object) => {
+      put(more);
+      await refresh();
+      return byDeal(2004);
+    };
+    expect(await afterReading({})).toMatchObject({ status: 'NEW' });
+    await move({ status: 'PROPOSED' });
+    expect(await afterReading({ value: 310 })).toMatchObject({ status: 'PROPOSED', value: 310 });
+    expect(await afterReading({ stage_id: 3, value: 310 })).toMatchObject({ status: 'VISITED' });
+    await move({ status: 'LOST', lostReason: 'FEES', closedAt: 1_764_500_000 });
+    expect(await afterReading({ stage_id: 3, value: 320 })).toMatchObject({
+      ...{ status: 'LOST', lostReason: 'FEES', closedAt: 1_764_500_000 },
+    });
+    expect(await afterReading({ stage_id: 3, value: 320, status: 'won' })).toMatchObject({ status: 'WON' });
+    await move({ status: 'NEGOTIATION', closedAt: null });
+    expect(await afterReading({ stage_id: 3, value: 330, status: 'won' })).toMatchObject({
+      ...{ status: 'NEGOTIATION', closedAt: null, value: 330 },
+    });
+    expect(await afterReading({ stage_id: 3, value: 330 })).toMatchObject({ status: 'VISITED' });
+  });
+
   it('[EXT-01] [ENT-11] what was deleted here is not made anew, and of somebody erased nothing comes back', async () => {
     const [binned, erased] = [(await byDeal(1005))!, (await byDeal(1006))!];
     await store().patch(

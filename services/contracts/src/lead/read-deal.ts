@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeadStatus, leadStatuses, openLeadStatuses } from '@llavero/proto/records/choices/leads';
+import { isOpenLead, type LeadStatus, leadStatuses, openLeadStatuses } from '@llavero/proto/records/choices/leads';
 import type { Lead } from '@llavero/proto/records/contracts/lead';
 import { checkEmail, normaliseEmail } from '@llavero/proto/values/email';
 import { checkPhone, normalisePhone } from '@llavero/proto/values/phone';
@@ -68,14 +68,20 @@ export function readDeal(
   return { ...read, pipedriveHash: createHash('sha256').update(JSON.stringify(read)).digest('hex') };
 }
 
+/** Who has written what of a lead last. */
+export interface LeadHistory {
+  /** Fields that a person has written last, and not a reading. */
+  corrected: ReadonlySet<string>;
+  /** The step that a reading has written last; null where none has. */
+  readStatus: LeadStatus | null;
+}
+
 /**
  * What a deal that has changed changes of its lead. What somebody has entered or corrected here stays: a telephone, an address of mail, the
- * name, the address of the home, the fees; why it was lost, where the deal does not say so. A lead with a mandate is won, whatever has
- * become of the deal.
- *
- * @param corrected fields that a person has written last, and not this reading
+ * name, the address of the home, the fees; why it was lost, where the deal does not say so; the step it was moved to, until the deal
+ * moves there. A lead with a mandate is won, whatever has become of the deal.
  */
-export function changeBy(deal: ReadDeal, lead: Lead, corrected: ReadonlySet<string>): Partial<ReadDeal> {
+export function changeBy(deal: ReadDeal, lead: Lead, { corrected, readStatus }: LeadHistory): Partial<ReadDeal> {
   const { name, phone, email, homeAddress, value, status, closedAt, lostReason, lostNotes, ...origin } = deal;
   // Without a person the deal goes by its title.
   const isNamed = deal.pipedrivePersonId !== null && name !== homeAddress?.slice(0, 200);
@@ -83,7 +89,7 @@ export function changeBy(deal: ReadDeal, lead: Lead, corrected: ReadonlySet<stri
   const said = Object.fromEntries(
     Object.entries(details).filter(([field, told]) => told !== null && !corrected.has(field)),
   );
-  if (lead.mandate) return { ...said, ...origin };
+  if (lead.mandate || (corrected.has('status') && !hasMoved(deal, lead, readStatus))) return { ...said, ...origin };
   const isKnownLoss = status === 'LOST' && lead.status === 'LOST' && lead.lostReason !== null;
   return {
     ...said,
@@ -94,4 +100,10 @@ export function changeBy(deal: ReadDeal, lead: Lead, corrected: ReadonlySet<stri
       ? { lostReason: lead.lostReason, lostNotes: lostNotes ?? lead.lostNotes }
       : { lostReason, lostNotes }),
   };
+}
+
+/** Whether a deal stands elsewhere than when it was read last. Its stage tells it while it is open: two of theirs may be one of ours. */
+function hasMoved({ status, pipedriveStage }: ReadDeal, lead: Lead, readStatus: LeadStatus | null): boolean {
+  if (isOpenLead(status) && isOpenLead(readStatus)) return pipedriveStage !== lead.pipedriveStage;
+  return status !== readStatus;
 }

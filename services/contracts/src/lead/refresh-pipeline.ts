@@ -12,9 +12,10 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { pipelineRefresh, refreshPipeline } from '@llavero/proto/commands/leads';
 import { CodedError } from '@llavero/proto/errors';
 import { ERASED_NAME } from '@llavero/proto/rules/data-protection';
+import type { LeadStatus } from '@llavero/proto/records/choices/leads';
 import { lead as definition } from '@llavero/proto/records/contracts/lead';
 import { DealPipeline } from '../outside/pipedrive/port.ts';
-import { changeBy, readDeal, type ReadDeal } from './read-deal.ts';
+import { changeBy, type LeadHistory, readDeal, type ReadDeal } from './read-deal.ts';
 import { beginning, REFRESH_JOB, refreshJob, type RefreshProgress } from './refresh-job.ts';
 
 /** As many as people can be asked for by id. */
@@ -113,7 +114,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
         if (!lead) await store.create({ ...deal, source: 'PIPEDRIVE' }, own, tx);
         else {
           const current = await store.loadUnchecked(lead.id, tx, { lock: true });
-          const change = changeBy(deal, current, await this.writtenByPeople(lead.id));
+          const change = changeBy(deal, current, await this.historyOf(lead.id));
           await store.writeUnchecked(current, undefined, change, {}, own, tx);
         }
         counts[lead ? 'updated' : 'created'] += 1;
@@ -126,15 +127,20 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
     return counts;
   }
 
-  /** The fields of a lead whose value is the work of a person. */
-  private async writtenByPeople(id: string): Promise<ReadonlySet<string>> {
+  private async historyOf(id: string): Promise<LeadHistory> {
     const entries = await this.stores.of(definition).history({ id }, serviceContext('contracts'));
-    const last = new Map<string, string>();
+    const last = new Map<string, boolean>();
+    let readStatus: LeadStatus | null = null;
     // The newest come first.
-    for (const { actor, changes } of entries)
-      for (const field of Object.keys(changes)) if (!last.has(field)) last.set(field, actor);
-    const people = [...last].filter(([, actor]) => !actor.startsWith('service:'));
-    return new Set(people.map(([field]) => field));
+    for (const { actor, version, changes } of entries) {
+      const isRead = actor.startsWith('service:');
+      for (const field of Object.keys(changes)) if (!last.has(field)) last.set(field, isRead);
+      // The first entry leaves out what a lead begins with.
+      const told = changes['status']?.after ?? (version === 1 ? 'NEW' : null);
+      if (isRead) readStatus ??= told as LeadStatus | null;
+    }
+    const corrected = new Set([...last].filter(([, isRead]) => !isRead).map(([field]) => field));
+    return { corrected, readStatus };
   }
 }
 
