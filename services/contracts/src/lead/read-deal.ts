@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isOpenLead, type LeadStatus, leadStatuses, openLeadStatuses } from '@llavero/proto/records/choices/leads';
+import {
+  isOpenLead,
+  type LeadStatus,
+  leadStatuses,
+  openLeadStatuses,
+} from '@llavero/proto/records/choices/leads';
 import type { Lead } from '@llavero/proto/records/contracts/lead';
 import { checkEmail, normaliseEmail } from '@llavero/proto/values/email';
 import { checkPhone, normalisePhone } from '@llavero/proto/values/phone';
@@ -81,7 +86,11 @@ export interface LeadHistory {
  * name, the address of the home, the fees; why it was lost, where the deal does not say so; the step it was moved to, until the deal
  * moves there. A lead with a mandate is won, whatever has become of the deal.
  */
-export function changeBy(deal: ReadDeal, lead: Lead, { corrected, readStatus }: LeadHistory): Partial<ReadDeal> {
+export function changeBy(
+  deal: ReadDeal,
+  lead: Lead,
+  { corrected, readStatus }: LeadHistory,
+): Partial<ReadDeal> {
   const { name, phone, email, homeAddress, value, status, closedAt, lostReason, lostNotes, ...origin } = deal;
   // Without a person the deal goes by its title.
   const isNamed = deal.pipedrivePersonId !== null && name !== homeAddress?.slice(0, 200);
@@ -89,7 +98,8 @@ export function changeBy(deal: ReadDeal, lead: Lead, { corrected, readStatus }: 
   const said = Object.fromEntries(
     Object.entries(details).filter(([field, told]) => told !== null && !corrected.has(field)),
   );
-  if (lead.mandate || (corrected.has('status') && !hasMoved(deal, lead, readStatus))) return { ...said, ...origin };
+  if (lead.mandate || (corrected.has('status') && !hasMoved(deal, lead, readStatus)))
+    return { ...said, ...origin };
   const isKnownLoss = status === 'LOST' && lead.status === 'LOST' && lead.lostReason !== null;
   return {
     ...said,
