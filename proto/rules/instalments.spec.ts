@@ -35,6 +35,23 @@ describe('[FIN-04] instalments', () => {
     expect(dueParts(document(10_000, rate(9_000, 1), rate(1_000, 2)), today)).toEqual([]);
   });
 
+  it('that come back are those that were asked for, and not others that were paid on the same day', () => {
+    const rates = [rate(25_000, -1), rate(30_000, 30), rate(30_000, 60)].map((one) => ({
+      ...one,
+      paymentDate: today,
+    }));
+    const [first, second, third] = rates;
+    const planned = { ...first!, paymentDate: null };
+    expect(withoutPayment(rates, { cents: 25_000, day: today, by: today })).toEqual([planned, second, third]);
+    // More than was planned until then: the last one, as it was.
+    const more = withoutPayment(rates, { cents: 26_000, day: today, by: today });
+    expect(more).toEqual([
+      ...[planned, second, { ...third!, amount: 290 }],
+      { ...third!, amount: 10, paymentDate: null },
+    ]);
+    expect(withoutPayment(rates, { cents: 30_000, day: today }).at(-1)).toEqual({ ...third!, paymentDate: null });
+  });
+
   it('a payment lowers what is owed by itself and what is due by no more; taken back, both are as before (500 runs)', () => {
     const rates = fc.array(
       fc.record({

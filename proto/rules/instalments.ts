@@ -74,24 +74,31 @@ export function withPayment(
 /**
  * The instalments of a document after an amount that was paid on a day has come back: they are planned again, the last one first; one that
  * was more than that stays paid for the rest.
+ *
+ * @param by of what was asked for until a day: the instalments planned until then come first, unix seconds
  */
 export function withoutPayment(
   rates: readonly Instalment[],
-  { cents, day }: { cents: number; day: number },
+  { cents, day, by = Infinity }: { cents: number; day: number; by?: number },
 ): Instalment[] {
+  const paid = rates.flatMap((rate, at) => (rate.paymentDate === day ? [{ ...rate, at }] : [])).toReversed();
+  const back = new Map<number, number>();
   let left = cents;
-  return rates
-    .toReversed()
-    .flatMap((rate): Instalment[] => {
-      const own = toCents(rate.amount);
-      if (rate.paymentDate !== day || left <= 0) return [rate];
-      const back = Math.min(own, left);
-      left -= back;
-      const kept = own - back;
-      return [
-        { ...rate, amount: fromCents(back), paymentDate: null },
-        ...(kept > 0 ? [{ ...rate, amount: fromCents(kept) }] : []),
-      ];
-    })
-    .toReversed();
+  for (const { at, amount } of [
+    ...paid.filter(({ date }) => date <= by),
+    ...paid.filter(({ date }) => date > by),
+  ]) {
+    const some = Math.min(Math.max(0, toCents(amount)), left);
+    left -= some;
+    back.set(at, some);
+  }
+  return rates.flatMap((rate, at): Instalment[] => {
+    const some = back.get(at) ?? 0;
+    if (some === 0) return [rate];
+    const kept = toCents(rate.amount) - some;
+    return [
+      ...(kept > 0 ? [{ ...rate, amount: fromCents(kept) }] : []),
+      { ...rate, amount: fromCents(some), paymentDate: null },
+    ];
+  });
 }

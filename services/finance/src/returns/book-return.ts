@@ -175,7 +175,7 @@ export class BookReturn {
       const back = {
         ...{ paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) },
         paymentRates: instalments
-          ? instalmentsBack(document, debit.amount ?? 0, instalments.day)
+          ? instalmentsBack(document, debit.amount ?? 0, instalments.day, executionDay)
           : withoutReturned(document, debit.amount),
       };
       const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
@@ -256,8 +256,17 @@ function withoutReturned(document: Finance, amount: number | null): Finance['pay
   return paymentRates.filter((_rate, index) => index !== at);
 }
 
-/** The instalments of a document after some of them have come back. @param day on which they were noted as paid; null when they were not */
-function instalmentsBack(document: Finance, amount: number, day: number | null): Finance['paymentRates'] {
+/**
+ * The instalments of a document after some of them have come back.
+ *
+ * @param day on which they were noted as paid; null when they were not. @param askedBy of those planned until that day
+ */
+function instalmentsBack(
+  document: Finance,
+  amount: number,
+  day: number | null,
+  askedBy: number,
+): Finance['paymentRates'] {
   const { paymentDate, paymentRates } = document;
   if (day === null) return paymentRates;
   // Of one that is paid, the last payment stays, too.
@@ -265,7 +274,7 @@ function instalmentsBack(document: Finance, amount: number, day: number | null):
     paymentDate === null
       ? paymentRates
       : withPayment(document, { cents: owedCents(document), day: paymentDate });
-  return withoutPayment(paid, { cents: toCents(amount), day });
+  return withoutPayment(paid, { cents: toCents(amount), day, by: Math.max(askedBy, day) });
 }
 
 const unknownRow = () =>
