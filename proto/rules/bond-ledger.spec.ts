@@ -94,9 +94,9 @@ describe('[STA-04] bond ledger by holder', () => {
       MANDATARY: 1000,
       LANDLORD: 500.5,
     });
-    expect(notedClaims({ ...contract, legalBondTenantLiquidatedDate: null, bondMovements: [claimed, back] })).toEqual(
-      [],
-    );
+    expect(
+      notedClaims({ ...contract, legalBondTenantLiquidatedDate: null, bondMovements: [claimed, back] }),
+    ).toEqual([]);
   });
 
   it('a bond that was deposited has been received, also where nobody noted when', () => {

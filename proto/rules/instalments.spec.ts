@@ -26,7 +26,13 @@ describe('[FIN-04] instalments', () => {
   });
 
   it('have come due on their days; what none plans with the document', () => {
-    const planned = document(85_000, rate(20_000, -9), rate(10_000, -40, true), rate(25_000, 0), rate(9_000, 1));
+    const planned = document(
+      85_000,
+      rate(20_000, -9),
+      rate(10_000, -40, true),
+      rate(25_000, 0),
+      rate(9_000, 1),
+    );
     expect(dueParts(planned, today)).toEqual([
       { date: addDays(today, -9), cents: 20_000 },
       { date: today, cents: 25_000 },
@@ -49,7 +55,10 @@ describe('[FIN-04] instalments', () => {
       ...[planned, second, { ...third!, amount: 290 }],
       { ...third!, amount: 10, paymentDate: null },
     ]);
-    expect(withoutPayment(rates, { cents: 30_000, day: today }).at(-1)).toEqual({ ...third!, paymentDate: null });
+    expect(withoutPayment(rates, { cents: 30_000, day: today }).at(-1)).toEqual({
+      ...third!,
+      paymentDate: null,
+    });
   });
 
   it('a payment lowers what is owed by itself and what is due by no more; taken back, both are as before (500 runs)', () => {

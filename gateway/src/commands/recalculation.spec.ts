@@ -259,7 +259,10 @@ describe('the check and the correction of a month through the gateway', () => {
     }
     expect(await count()).toBe(0);
     const whole = { totalAmount: -Number(totalAmount), rightTotal: 0 };
-    for (const input of [{ id, version }, { id, version, corrections: null }])
+    for (const input of [
+      { id, version },
+      { id, version, corrections: null },
+    ])
       expect(await done('PreviewRectification', input)).toMatchObject(whole);
     expect(await done('RectifyDocument', { ...asked, corrections: null })).toMatchObject({
       totalAmount: whole.totalAmount,

@@ -67,7 +67,11 @@ import { ReserveDocuments } from './reserve/reserve-documents.ts';
 import { ReturnOwnerReserve } from './reserve/return-owner-reserve.ts';
 import { PrepareRemittance } from './remittance/prepare-remittance.ts';
 import { NotOffered } from './remittance/not-offered.ts';
-import { NotOfferedDocuments, PreviewRemittance, RefusedRemittanceRows } from './remittance/preview-remittance.ts';
+import {
+  NotOfferedDocuments,
+  PreviewRemittance,
+  RefusedRemittanceRows,
+} from './remittance/preview-remittance.ts';
 import { RemittanceFile, RemittanceRows } from './remittance/read-remittance.ts';
 import { RemittanceApproval } from './remittance/remittance-approval.ts';
 import { BillCandidates } from './remittance/bill-candidates.ts';

@@ -64,7 +64,12 @@ async function ended(): Promise<string> {
 }
 
 const at = async (id: string) => ({ id, version: (await stored(id)).version });
-const claim = async (id: string, amount: number, description: string | null, document: string | null = null) =>
+const claim = async (
+  id: string,
+  amount: number,
+  description: string | null,
+  document: string | null = null,
+) =>
   t.peers.command(
     recordBondAct,
     {

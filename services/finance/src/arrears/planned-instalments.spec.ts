@@ -58,11 +58,13 @@ describe('[STA-06] arrears of what is paid in instalments', () => {
     expect(await report()).toMatchObject({ documents: 0, totalAmount: 0, rows: [] });
     expect(await kpis()).toMatchObject({ unpaid: 0, unpaidCount: 0 });
     expect([await unpaid(contract), await unpaid()]).toEqual([[false], [false]]);
-    expect((await t.peers.command(unpaidSince, { contracts: [contract] }, serviceContext('contracts'))).debts).toEqual([]);
+    expect(
+      (await t.peers.command(unpaidSince, { contracts: [contract] }, serviceContext('contracts'))).debts,
+    ).toEqual([]);
     expect((await t.peers.command(dueReminders, { contracts: null as never }, by(clerk))).debts).toEqual([]);
-    await expect(
-      t.peers.command(claimReminder, { contract, key: 'k' }, by(clerk)),
-    ).rejects.toMatchObject({ body: { code: 'FINANCE.NO_REMINDER' } });
+    await expect(t.peers.command(claimReminder, { contract, key: 'k' }, by(clerk))).rejects.toMatchObject({
+      body: { code: 'FINANCE.NO_REMINDER' },
+    });
     const { version } = await store().loadUnchecked(id);
     await expect(
       t.peers.command(
@@ -86,7 +88,11 @@ describe('[STA-06] arrears of what is paid in instalments', () => {
     });
     expect(await kpis()).toMatchObject({ unpaid: 550, unpaidCount: 1 });
     expect([await unpaid(contract), await unpaid()]).toEqual([[true], [true]]);
-    const { debts } = await t.peers.command(unpaidSince, { contracts: [contract] }, serviceContext('contracts'));
+    const { debts } = await t.peers.command(
+      unpaidSince,
+      { contracts: [contract] },
+      serviceContext('contracts'),
+    );
     expect(debts).toEqual([{ contract, due: addDays(today, -40) }]);
     // The letter asks for the same.
     const letter = await t.peers.command(claimReminder, { contract, key: 'k' }, by(clerk));
@@ -95,10 +101,14 @@ describe('[STA-06] arrears of what is paid in instalments', () => {
 
   it('are as late as the instalment that is late', async () => {
     const { contract } = await late(rate(550, -3), rate(300, 30));
-    expect(await report()).toMatchObject({ totalAmount: 550, upTo30: 550, rows: [{ oldest: addDays(today, -3) }] });
+    expect(await report()).toMatchObject({
+      totalAmount: 550,
+      upTo30: 550,
+      rows: [{ oldest: addDays(today, -3) }],
+    });
     // Three days are too few for a letter, however old the receipt is.
-    await expect(
-      t.peers.command(claimReminder, { contract, key: 'k' }, by(clerk)),
-    ).rejects.toMatchObject({ body: { code: 'FINANCE.NO_REMINDER' } });
+    await expect(t.peers.command(claimReminder, { contract, key: 'k' }, by(clerk))).rejects.toMatchObject({
+      body: { code: 'FINANCE.NO_REMINDER' },
+    });
   });
 });

@@ -80,7 +80,12 @@ describe('[FIN-04] [WIZ-11] receipts that a remittance does not offer', () => {
       expect([reason, rows.map((row) => row.document), more]).toEqual([reason, [id], false]);
     }
     const [row] = (await listed('PAID')).rows;
-    expect(row).toMatchObject({ amount: 850, due: within, person: expect.any(String), name: expect.any(String) });
+    expect(row).toMatchObject({
+      amount: 850,
+      due: within,
+      person: expect.any(String),
+      name: expect.any(String),
+    });
   });
 
   it('are those of the month and older ones that are owed, of the landlord that is asked for', async () => {

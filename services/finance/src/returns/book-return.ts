@@ -181,7 +181,8 @@ export class BookReturn {
       const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
       const { id } = document;
       const { reason, suspended } = debit;
-      const charged = instalments && result === 'RETURNED' ? await this.charge(document, debit.fee, ctx, tx) : null;
+      const charged =
+        instalments && result === 'RETURNED' ? await this.charge(document, debit.fee, ctx, tx) : null;
       const extra = { claimed: id, fee: charged?.id ?? null, reason, suspended };
       const told = { event: debitReturned, extra } as const;
       const written = isDebit(document)

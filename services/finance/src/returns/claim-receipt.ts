@@ -1,6 +1,6 @@
 import type { Tx } from '@llavero/kit/db/queryable';
 import type { CreateOf } from '@llavero/proto/fields/typed-record';
-import { type Finance, finance } from '@llavero/proto/records/finance/finance';
+import { type Finance, type finance } from '@llavero/proto/records/finance/finance';
 import type { DocumentLine } from '@llavero/proto/rules/document-line';
 import { financeTotals } from '@llavero/proto/rules/finance-totals';
 import { dayOf, startOfDay } from '@llavero/proto/values/dates';

@@ -43,7 +43,13 @@ const { year, month } = dayOf(today);
 async function sentInstalment(over: Partial<Finance> = {}, { due = true } = {}) {
   const tenant = await person();
   await signed(tenant);
-  const parts = { paymentRates: [planned(250, -1), planned(600, 30)], year, month, tenants: [tenant], ...over };
+  const parts = {
+    paymentRates: [planned(250, -1), planned(600, 30)],
+    year,
+    month,
+    tenants: [tenant],
+    ...over,
+  };
   const id = await document(tenant, parts as never);
   const made = await prepare();
   const { version } = await send(made);
@@ -68,8 +74,7 @@ describe('[FIN-04] [RST-06] the fee of the bank for an instalment that comes bac
     async (isBooked) => {
       const contract = uuidv7();
       const { id, remittance, reference } = await sentInstalment({ contract });
-      if (isBooked)
-        await t.peers.command(settleRemittance, { ...remittance, day: today }, by(clerk));
+      if (isBooked) await t.peers.command(settleRemittance, { ...remittance, day: today }, by(clerk));
       const told = await giveBack(reference);
       const of = await store().loadUnchecked(id);
       const [fee, ...more] = await others(id);

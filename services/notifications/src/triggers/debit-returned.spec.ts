@@ -131,10 +131,12 @@ describe('a direct debit that came back', () => {
       });
     const [part, fee] = [await bodyOf('REC202600007'), await bodyOf('REC202600010')];
     const told = await bodyOf('REC202600008');
-    expect(told).toMatch(/Quedan pendientes de pago 254,50.€, que incluyen 4,50.€ de gastos de devolución\./u);
-    expect(
-      (await messages()).find(({ subject }) => String(subject).endsWith('REC202600008')),
-    ).toMatchObject({ relatedFinances: [withFee.id, apart.id] });
+    expect(told).toMatch(
+      /Quedan pendientes de pago 254,50.€, que incluyen 4,50.€ de gastos de devolución\./u,
+    );
+    expect((await messages()).find(({ subject }) => String(subject).endsWith('REC202600008'))).toMatchObject({
+      relatedFinances: [withFee.id, apart.id],
+    });
     expect(part).toContain('Quedan pendientes de pago 250,00');
     expect(fee).toContain('454,50');
     expect(fee).toContain('4,50');

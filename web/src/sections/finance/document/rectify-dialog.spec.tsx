@@ -37,7 +37,5 @@ it('[FIN-03] takes a whole document back without naming corrections: an empty li
   const rectify = screen.getByRole('button', { name: 'Rectificar' });
   await waitFor(() => expect((rectify as HTMLButtonElement).disabled).toBe(false));
   await user.click(rectify);
-  await waitFor(() =>
-    expect(sent).toEqual([{ id: record.id, version: 4, reason: 'Emitido dos veces' }]),
-  );
+  await waitFor(() => expect(sent).toEqual([{ id: record.id, version: 4, reason: 'Emitido dos veces' }]));
 });

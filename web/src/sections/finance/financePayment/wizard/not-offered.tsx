@@ -32,8 +32,8 @@ export function NotOffered({ data, values }: Props) {
           : `${formatNumber(all, 0)} ${many} del periodo no se ofrecen`}
       </Text>
       <Text size="xs" c="dimmed">
-        Son los del mes del vencimiento indicado y los anteriores que siguen pendientes. Abra un motivo para ver
-        cuáles.
+        Son los del mes del vencimiento indicado y los anteriores que siguen pendientes. Abra un motivo para
+        ver cuáles.
       </Text>
       {notOffered.map(({ reason, rows }) => (
         <Reason key={reason} reason={reason} rows={rows} values={values} />
