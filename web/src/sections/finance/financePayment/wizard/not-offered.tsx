@@ -10,6 +10,7 @@ import { MoneyText } from '../../../../components/money-text/money-text.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { Loading } from '../../../../components/states/loading.tsx';
 import { useLabels } from '../../../../lib/records.ts';
+import classes from './not-offered.module.css';
 import { notOfferedOptions, type RemittancePreview, type RemittanceValues } from './remittance-preview.ts';
 
 interface Props {
@@ -51,7 +52,7 @@ interface ReasonProps {
 function Reason({ reason, rows, values }: ReasonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={classes.reason} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {choiceLabel(remittanceAbsences, reason)} ({formatNumber(rows, 0)})
       </summary>
