@@ -201,6 +201,15 @@ export const moveOutSettlement = defineCommand({
     }),
     /** Debits that the bank is collecting; not taken off. */
     inProcess: money('En trámite', { required: true }),
+    /** Claims of the bond that were noted before and not settled; a deduction of kind `CLAIM` takes them off. */
+    claims: list('Reclamaciones anotadas', {
+      date: day('Fecha', { required: true }),
+      description: text('Concepto'),
+      amount: money('Importe', { required: true }),
+      document: text('Justificante'),
+    }),
+    /** What of them is not among the deductions. */
+    claimsNotDeducted: money('Reclamado sin descontar', { required: true }),
   },
 });
 

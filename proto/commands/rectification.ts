@@ -5,13 +5,20 @@ import { defineCommand, staff } from './command.ts';
 const input = {
   id: link('finance', 'Documento', { required: true }),
   version: integer('Versión', { required: true }),
-  /** Lines that should have been another amount; none takes the whole document back. */
-  corrections: list('Correcciones', {
-    /** Place in the document, from 0. */
-    line: integer('Línea', { required: true, min: 0 }),
-    /** Before VAT. */
-    amount: money('Importe correcto', { required: true }),
-  }),
+  /** Lines that should have been another amount; left out, the whole document is taken back. */
+  corrections: list(
+    'Correcciones',
+    {
+      /** Place in the document, from 0. */
+      line: integer('Línea', { required: true, min: 0 }),
+      /** Before VAT. */
+      amount: money('Importe correcto', { required: true }),
+    },
+    {
+      leftOutMeansAll: 'una línea con su importe correcto',
+      leftOutDoes: 'rectificar el documento entero',
+    },
+  ),
 };
 
 const lines = list('Líneas', {

@@ -12,6 +12,7 @@ import {
   text,
 } from '../fields/vocabulary.ts';
 import {
+  remittanceAbsences,
   remittanceFormats,
   remittanceOutcomes,
   remittanceRefusals,
@@ -77,6 +78,42 @@ export const previewRemittance = defineCommand({
     /** Up to 500 rows are named; the figures cover all, and `RefusedRemittanceRows` names the other refused ones. */
     accepted: list('Entran', candidate),
     refused: list('Se quedan fuera', refused),
+    /**
+     * Documents of the month of `dueUpTo`, and older ones that are still owed, that are not offered: the refused ones and those that the
+     * remittance does not ask for, by reason, most first. None are told of suppliers' bills.
+     */
+    notOfferedRows: integer('No se ofrecen', { required: true }),
+    notOffered: list('Por qué no se ofrecen', {
+      reason: choice(remittanceAbsences, 'Por qué', { required: true }),
+      rows: integer('Documentos', { required: true }),
+    }),
+  },
+});
+
+/** FIN-04: the documents that a preview counts as not offered for one reason, from one on, 500 at most. */
+export const notOfferedDocuments = defineCommand({
+  service: 'finance',
+  name: 'NotOfferedDocuments',
+  reads: true,
+  collection: 'remittance',
+  label: 'Ver los documentos que no se ofrecen',
+  access: staff,
+  input: {
+    ...asked,
+    reason: choice(remittanceAbsences, 'Por qué', { required: true }),
+    /** How many have been seen. */
+    after: integer('Tras el documento', { default: 0, min: 0 }),
+  },
+  output: {
+    rows: list('Documentos', {
+      document: link('finance', 'Documento', { required: true }),
+      name: text('Número', { required: true }),
+      person: link('agent', 'Persona'),
+      /** The whole document. */
+      amount: money('Importe', { required: true }),
+      due: day('Vencimiento'),
+    }),
+    more: flag('Hay más'),
   },
 });
 

@@ -30,6 +30,8 @@ export const debitReturned = defineEvent(finance, 'debitReturned', {
   extra: {
     /** Asks for the money from now on: a returned bill, or the receipt itself where the bank never charged it. */
     claimed: link('finance', 'Se reclama con', { required: true }),
+    /** Asks for the bank's fee apart, where an instalment of the receipt has come back; null: nothing, or `claimed` asks for it. */
+    fee: link('finance', 'Gastos de devolución'),
     /** The bank's code; null where a person notes the return. */
     reason: text('Motivo del banco', { maxLength: 10 }),
     /** The mandate takes no further debits until somebody has looked. */

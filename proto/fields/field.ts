@@ -60,6 +60,8 @@ export interface FieldOptions<T> {
    * what to choose: 'un contrato'.
    */
   leftOutMeansAll?: string;
+  /** What leaving it out does, where «para todos» does not say it: 'rectificar el documento entero'. */
+  leftOutDoes?: string;
   /** Never leaves the owning service (password hashes). */
   secret?: boolean;
   /** An id or a key that no person reads (what makes a value unique, for example): on no screen. */

@@ -40,7 +40,7 @@ export function requiredMessage(meta: FieldMeta): string {
 
 /** Said of an empty list where none at all would mean all. */
 export function emptyMessage(meta: FieldMeta): string {
-  return `Elija al menos ${meta.leftOutMeansAll ?? ''}, o quite el campo «${meta.label}» para todos.`;
+  return `Elija al menos ${meta.leftOutMeansAll ?? ''}, o quite el campo «${meta.label}» para ${meta.leftOutDoes ?? 'todos'}.`;
 }
 
 /** Said of a value of another kind. */

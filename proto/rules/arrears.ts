@@ -41,6 +41,8 @@ export interface UnpaidDocument {
   totalAmount: number;
   /** The day it should have been paid. */
   due: number;
+  /** The total by the days on which it came due, where these are several (instalments). */
+  parts?: readonly { amount: number; due: number }[];
 }
 
 /** What a party owes by how long it has been due. Euros. */
@@ -73,17 +75,17 @@ export function ageArrears(
   overrides: LegalOverrides = {},
 ): AgedArrears[] {
   const rows = new Map<string | null, AgedArrears>();
-  for (const { party, totalAmount, due } of documents) {
+  for (const { party, totalAmount, due, parts = [{ amount: totalAmount, due }] } of documents) {
     const none = { upTo30: 0, upTo60: 0, upTo90: 0, over90: 0, interest: 0 };
     const row = rows.get(party) ?? { party, documents: 0, totalAmount: 0, oldest: due, ...none };
-    const column = columnOf(daysBetween(due, today));
     row.documents += 1;
     row.totalAmount = addMoney(row.totalAmount, totalAmount);
-    row[column] = addMoney(row[column], totalAmount);
-    row.interest = addMoney(
-      row.interest,
-      legalInterest(totalAmount, addDays(due, 1), today, overrides).amount,
-    );
+    for (const part of parts) {
+      const column = columnOf(daysBetween(part.due, today));
+      row[column] = addMoney(row[column], part.amount);
+      const { amount: interest } = legalInterest(part.amount, addDays(part.due, 1), today, overrides);
+      row.interest = addMoney(row.interest, interest);
+    }
     row.oldest = Math.min(row.oldest, due);
     rows.set(party, row);
   }

@@ -1,6 +1,6 @@
 import { type BondAct, bondHolders, type BondHolder } from '../records/choices/bonds.ts';
 import { startOfDay } from '../values/dates.ts';
-import { fromCents, toCents } from '../values/money.ts';
+import { addMoney, fromCents, toCents } from '../values/money.ts';
 
 /** What the ledger reads of a contract (C §3.2). Amounts in euros, days as unix seconds. */
 export interface BondedContract {
@@ -22,6 +22,8 @@ export interface RecordedMovement {
   from: BondHolder;
   to: BondHolder;
   description?: string | null;
+  /** Id of the document that proves it. */
+  document?: string | null;
 }
 
 export interface BondMovement extends RecordedMovement {
@@ -36,16 +38,16 @@ const parts = ['LEGAL', 'GUARANTEE'] as const;
 type Part = (typeof parts)[number];
 type Cents = Record<Part, Record<BondHolder, number>>;
 
-/** Of several things on one day, in the order of a bond's life. */
-const order: readonly BondAct[] = [
-  'RECEIVED',
-  'DEPOSITED',
-  'REQUESTED',
-  'RECOVERED',
-  'MOVED',
-  'CLAIMED',
-  'SETTLED',
-];
+/** Of several things on one day, in the order of a bond's life; what people note keeps the order in which they did. */
+const order: Readonly<Record<BondAct, number>> = {
+  RECEIVED: 0,
+  DEPOSITED: 1,
+  REQUESTED: 2,
+  RECOVERED: 3,
+  MOVED: 4,
+  CLAIMED: 4,
+  SETTLED: 5,
+};
 
 const empty = (): Record<BondHolder, number> =>
   Object.fromEntries(bondHolders.values.map((holder) => [holder, 0])) as Record<BondHolder, number>;
@@ -86,7 +88,7 @@ function eventsOf(contract: BondedContract): Event[] {
   const days = [contract.legalBondReceptionDate ?? Infinity, ...later.map(({ date }) => date)];
   const received = Math.min(...days);
   const all = Number.isFinite(received) ? [{ act: 'RECEIVED' as const, date: received }, ...later] : later;
-  return all.sort((a, b) => a.date - b.date || order.indexOf(a.act) - order.indexOf(b.act));
+  return all.sort((a, b) => a.date - b.date || order[a.act] - order[b.act]);
 }
 
 /**
@@ -110,8 +112,8 @@ export function bondLedger(
     held[part][from] -= cents;
     held[part][to] += cents;
     const { date, act, recorded } = event;
-    const description = recorded?.description ?? null;
-    movements.push({ date, act, part, from, to, amount: fromCents(cents), description });
+    const { description = null, document = null } = recorded ?? {};
+    movements.push({ date, act, part, from, to, amount: fromCents(cents), description, document });
     return cents;
   };
   for (const event of eventsOf(contract)) {
@@ -134,9 +136,57 @@ export function bondLedger(
   return { movements, balances, total: fromCents(total) };
 }
 
+/** What was claimed of a bond before its settlement and has not been given back to a holder. Euros; day as unix seconds. */
+export interface NotedClaim {
+  date: number;
+  amount: number;
+  description: string | null;
+  /** Id of the document that proves it. */
+  document: string | null;
+}
+
+/** The claims of a bond that a settlement has still to count, in the order of their days; none once the bond is settled. */
+export function notedClaims(contract: BondedContract): NotedClaim[] {
+  if (contract.legalBondTenantLiquidatedDate != null) return [];
+  const claims: (Omit<NotedClaim, 'amount'> & { cents: number })[] = [];
+  for (const { date, from, to, amount, description = null, document = null } of bondLedger(contract)
+    .movements) {
+    let cents = toCents(amount);
+    const last = claims.at(-1);
+    if (to === 'APPLIED') {
+      // One claim of bond and guarantee is two movements.
+      if (last && last.date === date && last.description === description && last.document === document)
+        last.cents += cents;
+      else claims.push({ date, cents, description, document });
+    }
+    // Given back to a holder: the latest claims are no longer.
+    if (from === 'APPLIED')
+      for (const claim of claims.toReversed()) {
+        const back = Math.min(claim.cents, cents);
+        claim.cents -= back;
+        cents -= back;
+      }
+  }
+  return claims
+    .filter(({ cents }) => cents > 0)
+    .map(({ cents, ...claim }) => ({ ...claim, amount: fromCents(cents) }));
+}
+
+/** What a settlement reads of a contract: its bond, and the deductions that have been set. */
+export interface DeductedContract extends BondedContract {
+  moveOut?: { deductions?: readonly { kind: string; amount: number }[] | null } | null;
+}
+
+/** Euros that were claimed of a bond and are not among the deductions of its settlement, of kind `CLAIM`. */
+export function claimsNotDeducted(contract: DeductedContract): number {
+  const claimed = addMoney(...notedClaims(contract).map(({ amount }) => amount));
+  const deducted = (contract.moveOut?.deductions ?? []).filter(({ kind }) => kind === 'CLAIM');
+  return Math.max(0, addMoney(claimed, ...deducted.map(({ amount }) => -amount)));
+}
+
 /**
  * What a settlement keeps of a bond for damages and debts, as movements of its day: without them the ledger would say that the tenant got
- * all of it. What was claimed before is a part of it.
+ * all of it. What was claimed before is a part of it; what was claimed and is not kept goes back, so that it is the tenant's.
  * @param kept euros of bond and guarantee that the tenant does not get
  */
 export function keptMovements(contract: BondedContract, day: number, kept: number): RecordedMovement[] {
@@ -149,6 +199,12 @@ export function keptMovements(contract: BondedContract, day: number, kept: numbe
     day,
   );
   let left = toCents(kept) - toCents(balances.APPLIED);
+  if (left < 0) {
+    const description = 'Reclamación que la liquidación de salida no descuenta';
+    return [
+      { date: day, act: 'MOVED', amount: fromCents(-left), from: 'APPLIED', to: 'MANDATARY', description },
+    ];
+  }
   return settling.flatMap((from): RecordedMovement[] => {
     const cents = Math.min(Math.max(0, left), toCents(balances[from]));
     if (cents === 0) return [];

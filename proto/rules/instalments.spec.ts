@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, daySeconds } from '../values/dates.ts';
 import { fromCents } from '../values/money.ts';
-import { dueCents, withoutPayment, withPayment } from './instalments.ts';
+import { dueCents, dueParts, withoutPayment, withPayment } from './instalments.ts';
 import { owedCents } from './owed.ts';
 
 const today = daySeconds({ year: 2026, month: 11, day: 20 });
@@ -23,6 +23,42 @@ describe('[FIN-04] instalments', () => {
       20_000,
     );
     expect(dueCents(document(-100), today)).toBe(-100);
+  });
+
+  it('have come due on their days; what none plans with the document', () => {
+    const planned = document(
+      85_000,
+      rate(20_000, -9),
+      rate(10_000, -40, true),
+      rate(25_000, 0),
+      rate(9_000, 1),
+    );
+    expect(dueParts(planned, today)).toEqual([
+      { date: addDays(today, -9), cents: 20_000 },
+      { date: today, cents: 25_000 },
+      { date: null, cents: 21_000 },
+    ]);
+    expect(dueParts(document(10_000, rate(9_000, 1), rate(1_000, 2)), today)).toEqual([]);
+  });
+
+  it('that come back are those that were asked for, and not others that were paid on the same day', () => {
+    const rates = [rate(25_000, -1), rate(30_000, 30), rate(30_000, 60)].map((one) => ({
+      ...one,
+      paymentDate: today,
+    }));
+    const [first, second, third] = rates;
+    const planned = { ...first!, paymentDate: null };
+    expect(withoutPayment(rates, { cents: 25_000, day: today, by: today })).toEqual([planned, second, third]);
+    // More than was planned until then: the last one, as it was.
+    const more = withoutPayment(rates, { cents: 26_000, day: today, by: today });
+    expect(more).toEqual([
+      ...[planned, second, { ...third!, amount: 290 }],
+      { ...third!, amount: 10, paymentDate: null },
+    ]);
+    expect(withoutPayment(rates, { cents: 30_000, day: today }).at(-1)).toEqual({
+      ...third!,
+      paymentDate: null,
+    });
   });
 
   it('a payment lowers what is owed by itself and what is due by no more; taken back, both are as before (500 runs)', () => {

@@ -30,11 +30,12 @@ export const startingUsefulLives: UsefulLives = {
   CLEANING: null,
   SUPPLIES: null,
   PENALTY: null,
+  CLAIM: null,
   OTHER: null,
 };
 
-/** Kinds that follow from the contract or from a bill of it, so that nothing of the unit has to be shown. */
-const withoutEvidence: ReadonlySet<DeductionKindCode> = new Set(['PENALTY']);
+/** Kinds that follow from the contract, from a bill of it or from a claim, so that nothing of the unit has to be shown. */
+const withoutEvidence: ReadonlySet<DeductionKindCode> = new Set(['PENALTY', 'CLAIM']);
 
 /** What is read of a deduction. Euros; day as unix seconds. */
 export interface Deduction {

@@ -239,4 +239,34 @@ describe('the check and the correction of a month through the gateway', () => {
     });
     expect((await check(addDays(day, -1))).statement).toMatchObject({ amount: 1 });
   });
+
+  it('[FIN-03] [VAL-11] an empty list of corrections rectifies nothing; left out or null it is the whole document', async () => {
+    const { id, version, totalAmount } = await made('RECEIPT');
+    const count = async () => {
+      const asked = { collection: 'finance', criteria: { rectifies: id } };
+      return ((await t.call('getCollection', asked, { token: clerk })).data as Row[]).length;
+    };
+    const asked = { id, version, reason: 'Renta mal escrita' };
+    for (const [name, input] of [
+      ['PreviewRectification', { id, version }],
+      ['RectifyDocument', asked],
+    ] as const) {
+      const { status, body } = await run(name, { ...input, corrections: [] }, clerk);
+      expect([name, status, body.error.code]).toEqual([name, 400, 'COMMAND.INVALID']);
+      const message =
+        'Elija al menos una línea con su importe correcto, o quite el campo «Correcciones» para rectificar el documento entero.';
+      expect(body.error.problems).toEqual([{ field: 'corrections', rule: 'empty', message }]);
+    }
+    expect(await count()).toBe(0);
+    const whole = { totalAmount: -Number(totalAmount), rightTotal: 0 };
+    for (const input of [
+      { id, version },
+      { id, version, corrections: null },
+    ])
+      expect(await done('PreviewRectification', input)).toMatchObject(whole);
+    expect(await done('RectifyDocument', { ...asked, corrections: null })).toMatchObject({
+      totalAmount: whole.totalAmount,
+    });
+    expect(await count()).toBe(1);
+  });
 });

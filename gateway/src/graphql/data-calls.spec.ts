@@ -112,6 +112,15 @@ describe('getPartialFinanceData', () => {
   it.each<[string, unknown, string, string]>([
     ['a name that is none', { colour: 'red' }, 'colour', 'unknown'],
     ['a month', { month: 13 }, 'month', 'max'],
+    // An empty list means none, and would have answered all.
+    ['no contract', { contract: [] }, 'contract', 'empty'],
+    ['no mandate', { mandate: [] }, 'mandate', 'empty'],
+    ['no place', { place: [] }, 'place', 'empty'],
+    ['no person', { agent: [] }, 'agent', 'empty'],
+    ['no type', { type: [] }, 'type', 'empty'],
+    ['no category', { category: [] }, 'category', 'empty'],
+    ['no status', { status: [] }, 'status', 'empty'],
+    ['no way of payment', { paymentMethod: [] }, 'paymentMethod', 'empty'],
     ['a type', { type: 'GIFT' }, 'type', 'choice'],
     ['too many', { limit: 5001 }, 'limit', 'max'],
     ['fields', { fields: [1] }, 'criteria.fields', 'type'],

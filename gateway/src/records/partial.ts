@@ -22,7 +22,7 @@ export interface PartialRead {
   criteria: Fields;
   /** Columns answered when the caller names none. */
   columns: readonly string[];
-  /** The criteria as conditions; those left out are null or empty. */
+  /** The criteria as conditions; those left out are null or empty, and a list that a caller sends empty is refused: it would be all. */
   filter(given: Readonly<Record<string, Json>>): (Filter | null)[];
 }
 
@@ -56,14 +56,14 @@ export const partialFinance: PartialRead = {
   criteria: {
     year: integer('Año', { min: 2000, max: 2100 }),
     month: integer('Mes', { min: 1, max: 12 }),
-    type: choices(financeTypes, 'Tipo'),
-    category: choices(financeCategories, 'Categoría'),
-    status: choices(financeStatuses, 'Estado'),
-    paymentMethod: choices(paymentMethods, 'Forma de pago'),
-    contract: links('contract', 'Contrato'),
-    mandate: links('mandate', 'Mandato'),
-    place: links('place', 'Unidad'),
-    agent: links('agent', 'Persona'),
+    type: choices(financeTypes, 'Tipo', { leftOutMeansAll: 'un tipo' }),
+    category: choices(financeCategories, 'Categoría', { leftOutMeansAll: 'una categoría' }),
+    status: choices(financeStatuses, 'Estado', { leftOutMeansAll: 'un estado' }),
+    paymentMethod: choices(paymentMethods, 'Forma de pago', { leftOutMeansAll: 'una forma de pago' }),
+    contract: links('contract', 'Contrato', { leftOutMeansAll: 'un contrato' }),
+    mandate: links('mandate', 'Mandato', { leftOutMeansAll: 'un mandato' }),
+    place: links('place', 'Unidad', { leftOutMeansAll: 'una unidad' }),
+    agent: links('agent', 'Persona', { leftOutMeansAll: 'una persona' }),
     /** Days of issue, both included. */
     from: day('Desde'),
     to: day('Hasta'),
@@ -140,7 +140,7 @@ export function partialRequest(
   criteria: Readonly<Record<string, unknown>>,
 ): { request: ListRequest; limit: number } {
   const fields = { ...read.criteria, ...shared };
-  const given = validateInput(fields, asLists(fields, criteria), read.label);
+  const given = validateInput(fields, asLists(fields, criteria), read.label, { asSent: true });
   const wanted = given['fields'];
   if (wanted !== null && !(Array.isArray(wanted) && wanted.every((name) => typeof name === 'string')))
     throw wrong('fields', 'Debe ser una lista de nombres de campos.');

@@ -22,6 +22,8 @@ export const deductionKinds = choiceSet('DeductionKind', {
   CLEANING: { label: 'Limpieza' },
   SUPPLIES: { label: 'Suministros pendientes' },
   PENALTY: { label: 'Indemnización por desistimiento' },
+  /** What was claimed of the bond before (`rules/bond-ledger.ts`). */
+  CLAIM: { label: 'Reclamación anotada' },
   OTHER: { label: 'Otros' },
 });
 export type DeductionKindCode = keyof typeof deductionKinds.options;

@@ -75,6 +75,23 @@ export const remittanceRefusals = choiceSet('RemittanceRefusal', {
 }); // prettier-ignore
 export type RemittanceRefusal = (typeof remittanceRefusals.values)[number];
 
+/** Why a document of the period is not among those of a remittance: it is not asked for, or it stays out. */
+export const remittanceAbsences = choiceSet('RemittanceAbsence', {
+  PAID: { label: 'Pagado' },
+  AT_BANK: { label: 'Enviado al banco en otra remesa' },
+  OTHER_METHOD: { label: 'Con otra forma de pago' },
+  INSTALMENT_LATER: { label: 'Con plazos posteriores a la fecha de cargo o pago' },
+  DUE_LATER: { label: 'Vence después del día indicado' },
+  NO_DATE: { label: 'Sin fecha de vencimiento' },
+  INCLUDED: { label: 'Incluido en otro documento' },
+  NOTHING_OWED: { label: 'Sin importe pendiente, o a favor de la otra parte' },
+  OTHER_COMPANY: { label: 'De la cuenta de otra organización' },
+  DRAFT: { label: 'En borrador' },
+  CANCELLED: { label: 'Anulado' },
+  ...remittanceRefusals.options,
+});
+export type RemittanceAbsence = (typeof remittanceAbsences.values)[number];
+
 /** Where a SEPA mandate stands. *Ours.* */
 export const sepaMandateStatuses = choiceSet('SepaMandateStatus', {
   UNSIGNED: { label: 'Pendiente de firma', colour: 'yellow' },

@@ -66,7 +66,12 @@ import { PayBillFromReserve } from './reserve/pay-bill-from-reserve.ts';
 import { ReserveDocuments } from './reserve/reserve-documents.ts';
 import { ReturnOwnerReserve } from './reserve/return-owner-reserve.ts';
 import { PrepareRemittance } from './remittance/prepare-remittance.ts';
-import { PreviewRemittance, RefusedRemittanceRows } from './remittance/preview-remittance.ts';
+import { NotOffered } from './remittance/not-offered.ts';
+import {
+  NotOfferedDocuments,
+  PreviewRemittance,
+  RefusedRemittanceRows,
+} from './remittance/preview-remittance.ts';
 import { RemittanceFile, RemittanceRows } from './remittance/read-remittance.ts';
 import { RemittanceApproval } from './remittance/remittance-approval.ts';
 import { BillCandidates } from './remittance/bill-candidates.ts';
@@ -250,6 +255,8 @@ import { RegisterParties } from './verifactu/register-parties.ts';
     RemittanceCandidates,
     RemittanceApproval,
     RemittanceSteps,
+    NotOffered,
+    NotOfferedDocuments,
     PreviewRemittance,
     RefusedRemittanceRows,
     ReplaceSepaMandate,

@@ -22,8 +22,8 @@ const EVERY_MS = 5 * 60 * 1000;
 const PAGE = 500;
 
 /**
- * `unpaid` of contracts (C §4.2 rule 6): true while a standing receipt of the contract is UNPAID, as the finance
- * service says. Like the mandate's status it is kept on activated contracts only (decision 0006), and written only
+ * `unpaid` of contracts (C §4.2 rule 6): true while something of a standing receipt of the contract that is UNPAID is due, as the finance
+ * service says (decision 0207). Like the mandate's status it is kept on activated contracts only (decision 0006), and written only
  * where it differs.
  */
 @Injectable()
@@ -59,8 +59,8 @@ export class UnpaidFlags {
     await this.oneAtATime(tx);
     const input = { contracts: [], documents: [], after, limit: PAGE };
     const { contracts, more } = await this.peers.command(unpaidContracts, input, ctx);
-    const unpaid = contracts.map(({ id }) => id);
-    const last = more ? (unpaid.at(-1) ?? null) : null;
+    const unpaid = contracts.filter((one) => one.unpaid).map(({ id }) => id);
+    const last = more ? (contracts.at(-1)?.id ?? null) : null;
     const between = '($2::uuid is null or c.id > $2) and ($3::uuid is null or c.id <= $3)';
     return { written: await this.write(tx, ctx, unpaid, between, [after, last]), last };
   }
@@ -90,7 +90,7 @@ export class UnpaidFlags {
   }
 }
 
-const relevant = new Set([...fieldsOfStates(financeStates), 'contract', 'type']);
+const relevant = new Set([...fieldsOfStates(financeStates), 'contract', 'type', 'paymentRates']);
 
 /** Events in one question to finance: a month brings tens of thousands. */
 const TOGETHER = 200;

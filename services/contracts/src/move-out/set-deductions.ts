@@ -2,9 +2,11 @@ import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { setDeductions } from '@llavero/proto/commands/move-out';
-import { deductionProblems, depreciate } from '@llavero/proto/rules/useful-life';
+import type { FieldProblem } from '@llavero/proto/errors';
+import { type BondedContract, notedClaims } from '@llavero/proto/rules/bond-ledger';
+import { type Deduction, deductionProblems, depreciate } from '@llavero/proto/rules/useful-life';
 import { startOfDay } from '@llavero/proto/values/dates';
-import { addMoney, formatMoney } from '@llavero/proto/values/money';
+import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
 import { stepNotValid } from './move-out.errors.ts';
 import { MoveOutSums } from './move-out-sums.ts';
 import { moveOutWith } from './move-out.values.ts';
@@ -22,7 +24,10 @@ export class SetDeductions implements Handles<typeof setDeductions> {
     return this.writer.write('deductions', input, ctx, async (contract, now) => {
       const returned = contract.moveOut?.keysReturnedDate ?? startOfDay(now);
       const lives = await this.sums.usefulLives(returned, ctx);
-      const problems = deductionProblems(input.deductions, returned, lives);
+      const problems = [
+        ...deductionProblems(input.deductions, returned, lives),
+        ...claimProblems(input.deductions, contract),
+      ];
       if (problems.length) throw stepNotValid(problems);
       const deductions = input.deductions.map((given) => ({
         ...given,
@@ -40,4 +45,20 @@ export class SetDeductions implements Handles<typeof setDeductions> {
       };
     });
   }
+}
+
+/** A claim is deducted as far as one was noted: it needs no evidence of its own. */
+function claimProblems(deductions: readonly Deduction[], contract: BondedContract): FieldProblem[] {
+  const noted = addMoney(...notedClaims(contract).map(({ amount }) => amount));
+  let left = toCents(noted);
+  return deductions.flatMap(({ kind, cost }, index) => {
+    if (kind !== 'CLAIM') return [];
+    left -= toCents(cost);
+    if (left >= 0) return [];
+    const message =
+      noted === 0
+        ? 'No hay ninguna reclamación de la fianza anotada: elija otro concepto y adjunte su prueba.'
+        : `Hay anotadas reclamaciones por ${formatMoney(noted)}: lo demás va en otro concepto, con su prueba.`;
+    return [{ field: `deductions.${index}.cost`, rule: 'claimed', message }];
+  });
 }

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { RecordStores } from '@llavero/kit/service/record-stores';
 import { moveOutSettlement } from '@llavero/proto/commands/move-out';
 import { contract as definition } from '@llavero/proto/records/contracts/contract';
+import { claimsNotDeducted, notedClaims } from '@llavero/proto/rules/bond-ledger';
 import { MoveOutSums } from './move-out-sums.ts';
 
 /** What the tenant gets back if it is paid on a day, line by line (OPS-04). */
@@ -23,6 +24,13 @@ export class Settlement implements Handles<typeof moveOutSettlement> {
       this.sums.settle(contract, day, ctx),
       this.sums.keySets(contract, ctx),
     ]);
-    return { ...sum, keySets, receipts: receipts.open, inProcess: receipts.inProcess };
+    return {
+      ...sum,
+      keySets,
+      receipts: receipts.open,
+      inProcess: receipts.inProcess,
+      claims: notedClaims(contract),
+      claimsNotDeducted: claimsNotDeducted(contract),
+    };
   }
 }

@@ -102,6 +102,7 @@ export const catalanLabels: ReadonlyMap<string, Readonly<Record<string, string>>
     CLEANING: 'Neteja',
     SUPPLIES: 'Subministraments pendents',
     PENALTY: 'Indemnització per desistiment',
+    CLAIM: 'Reclamació anotada',
     OTHER: 'Altres',
   }),
   inCatalan(reportKinds, {

@@ -1,3 +1,4 @@
+import { Clock } from '@llavero/kit/config/clock';
 import type { CallContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
@@ -8,10 +9,10 @@ import { arrearsSteps, reminderStages } from '@llavero/proto/records/choices/arr
 import { contract as contractDefinition } from '@llavero/proto/records/contracts/contract';
 import { insurance as policyDefinition } from '@llavero/proto/records/contracts/insurance';
 import { finance } from '@llavero/proto/records/finance/finance';
-import { owedAmount } from '@llavero/proto/rules/owed';
+import { dueCents } from '@llavero/proto/rules/instalments';
 import type { Report } from '@llavero/proto/rules/reports/report';
-import { formatDay } from '@llavero/proto/values/dates';
-import { addMoney, formatMoney } from '@llavero/proto/values/money';
+import { formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { addMoney, formatMoney, fromCents } from '@llavero/proto/values/money';
 import { KeptReports } from '../reports/kept-reports.ts';
 import { ReportSource } from '../reports/report-source.ts';
 
@@ -27,6 +28,7 @@ export class PrintClaimFile implements Handles<typeof printClaimFile> {
     private readonly peers: Peers,
     private readonly source: ReportSource,
     private readonly kept: KeptReports,
+    private readonly clock: Clock,
   ) {}
 
   async run(
@@ -56,7 +58,8 @@ export class PrintClaimFile implements Handles<typeof printClaimFile> {
         ...one,
         name: finance.title(one),
         due: one.paymentExpectedDate ?? one.issueDate,
-        owed: owedAmount(one),
+        // What is planned for later is not claimed.
+        owed: fromCents(dueCents(one, startOfDay(this.clock.now()))),
       }))
       .sort((one, other) => (one.due ?? 0) - (other.due ?? 0));
     const term = [startDate, endDate].map((day) => (day === null ? '—' : formatDay(day))).join(' – ');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { StoredRecord } from '@llavero/kit/records/store-parts';
 import { serviceContext } from '@llavero/kit/context';
 import { RecordStores } from '@llavero/kit/service/record-stores';
@@ -6,7 +6,9 @@ import { testContext } from '@llavero/kit/testing/context';
 import { makeStatement, printClaimFile, printStatement } from '@llavero/proto/commands/statements';
 import type { Json } from '@llavero/proto/fields/field';
 import type { Report } from '@llavero/proto/rules/reports/report';
-import { daySeconds } from '@llavero/proto/values/dates';
+import { addDays, daySeconds } from '@llavero/proto/values/dates';
+import { wordingIn } from '../print/wording.ts';
+import { KeptReports } from '../reports/kept-reports.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 
 const staff = testContext('INTERNAL_EMPLOYEE');
@@ -122,5 +124,31 @@ describe('the claim file of an insurer', () => {
     const [document] = await bench.documents({ id: printed.document });
     expect(document).toMatchObject({ type: 'PAYMENT_INSURANCE', contract: contract.id, visibility: [] });
     expect(document?.['name']).toBe('Expediente de impago Joan Ferrer');
+  });
+
+  it('[OPS-07] [STA-06] claims of a receipt in instalments what has come due, and nothing that is planned for later', async () => {
+    const policy = await bench.create('contracts', 'insurance', {
+      ...{ insuranceType: 'NON_PAYMENT', insurer: 'Seguros, S.A.', policyNumber: 'P-2', issued: true },
+      ...{ contract: contract.id, startDate: day(1, 1), endDate: day(12, 31), insuredRent: 900 },
+    });
+    const rate = (amount: number, days: number) => ({
+      ...{ amount, date: addDays(Math.floor(Date.now() / 1000), days), paymentDate: null },
+    });
+    const debt = await receipt(6, 900, {
+      ...{ paymentExpectedDate: day(6, 3), paymentMethod: 'DIRECT_DEBIT' },
+      paymentRates: [rate(250, -1), rate(300, 30), rate(350, 60)],
+    });
+    const reports: Report[] = [];
+    const kept = bench.services.services.get('documents')!.get(KeptReports);
+    const keep = kept.keep.bind(kept);
+    const spied = jest.spyOn(kept, 'keep').mockImplementation((report, ...others) => {
+      reports.push(report.in(wordingIn('ES')));
+      return keep(report, ...others);
+    });
+    const input = { contract: contract.id, insurance: policy.id, finances: [debt.id] };
+    await bench.services.peers.command(printClaimFile, input, staff);
+    spied.mockRestore();
+    expect(reports[0]?.facts.find(({ label }) => label === 'Deuda')?.value).toMatch(/^250,00/);
+    expect(reports[0]?.tables[1]?.rows).toMatchObject([[expect.any(String), null, day(6, 3), 250]]);
   });
 });

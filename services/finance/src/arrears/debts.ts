@@ -180,7 +180,13 @@ function debtOf(contract: string, owed: Owed, stage: DueReminder['stage'], today
     totalAmount: row.totalAmount,
   }));
   const [aged] = ageArrears(
-    documents.map(({ id, due, totalAmount }) => ({ id, due, totalAmount, party: contract })),
+    owed.map(({ row: { id, due, totalAmount, parts } }) => ({
+      id,
+      due,
+      totalAmount,
+      parts,
+      party: contract,
+    })),
     today,
   );
   const reminded = owed.flatMap(({ document }) =>

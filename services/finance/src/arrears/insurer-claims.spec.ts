@@ -172,6 +172,27 @@ describe('[OPS-07] unpaid rent that is insured', () => {
     expect((await read(receipts[0]!.id))['reminders']).toMatchObject([{}, { step: 'INSURER_WITHDRAWN' }]);
   });
 
+  it('is claimed for what is due; planned for later once it was claimed, it is not paid, and the claim stands', async () => {
+    const contract = uuidv7();
+    await policy(contract);
+    const { id } = await receipt(contract, 40);
+    const planned = (...rates: [amount: number, days: number][]) => {
+      const paymentRates = rates.map(([amount, days]) => ({
+        ...{ amount, date: addDays(today, days), paymentDate: null },
+      }));
+      return t.peers.records('finance').patch({ collection: 'finance', id, patch: { paymentRates } }, admin);
+    };
+    await planned([60, 20], [40, 40]);
+    expect(await due(contract)).toBeUndefined();
+    await expect(handOver(contract)).rejects.toMatchObject({ body: { code: 'FINANCE.NO_HAND_OVER' } });
+    await planned([60, -20], [40, 40]);
+    expect(await due(contract)).toMatchObject({ totalAmount: 60, deadline: addDays(today, 25) });
+    await handOver(contract);
+    await planned([60, 20], [40, 40]);
+    expect(await due(contract)).toMatchObject({ told: true, settled: false });
+    await expect(withdraw(contract)).rejects.toMatchObject({ body: { code: 'FINANCE.STILL_UNPAID' } });
+  });
+
   it('is handed over once by two people at once', async () => {
     const contract = uuidv7();
     const insured = await policy(contract);

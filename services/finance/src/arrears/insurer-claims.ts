@@ -23,7 +23,7 @@ import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { Injectable } from '@nestjs/common';
 import { BankBooked } from './bank-booked.ts';
-import { unpaidDocuments, type UnpaidRow } from './unpaid-documents.ts';
+import { owedDocuments, unpaidDocuments, type UnpaidRow } from './unpaid-documents.ts';
 
 const ROWS_AT_ONCE = 500;
 const policyFields = ['contract', 'tenants', 'reportingDays', 'claims', 'status'] as const;
@@ -96,8 +96,9 @@ export class InsurerDue implements Handles<typeof insurerDue> {
   ) {}
 
   async run(_input: InputOf<typeof insurerDue>, ctx: CallContext): Promise<OutputOf<typeof insurerDue>> {
-    const [unpaid, policies] = await Promise.all([
+    const [unpaid, standing, policies] = await Promise.all([
       unpaidDocuments(this.database, this.clock.now()),
+      owedDocuments(this.database, this.clock.now()),
       this.policies.all(ctx),
     ]);
     const owed = Map.groupBy(unpaid, ({ contract }) => contract);
@@ -106,8 +107,8 @@ export class InsurerDue implements Handles<typeof insurerDue> {
       const documents = owed.get(contract) ?? [];
       const open = claims.filter(isOpenClaim);
       const told = open.length > 0;
-      const claimed = new Set(open.flatMap(({ finances }) => finances));
-      const settled = told && !documents.some((one) => claimed.has(one.id));
+      // What was claimed and is planned for later by now is not paid.
+      const settled = told && !open.some(({ finances }) => finances.some((one) => standing.has(one)));
       if (contract === null || (!told && (documents.length === 0 || status !== 'ACTIVE'))) return [];
       const [first] = documents;
       const deadline = told || !first ? null : reportingDeadline(first.due, reportingDays);
@@ -221,9 +222,7 @@ export class WithdrawFromInsurer implements Handles<typeof withdrawFromInsurer> 
     { contract }: InputOf<typeof withdrawFromInsurer>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof withdrawFromInsurer>> {
-    const unpaid = new Set(
-      (await unpaidDocuments(this.database, this.clock.now(), [contract])).map(({ id }) => id),
-    );
+    const unpaid = await owedDocuments(this.database, this.clock.now(), [contract]);
     let withdrawn = 0;
     for (const { id, version, claims } of await this.policies.of(contract, ctx)) {
       let standing = version;

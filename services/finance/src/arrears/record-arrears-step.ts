@@ -8,6 +8,7 @@ import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { conflict, invalid } from '@llavero/proto/errors';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { stepRefusal } from '@llavero/proto/rules/arrears';
+import { dueCents } from '@llavero/proto/rules/instalments';
 import { statusOf } from '@llavero/proto/states/evaluate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { BankBooked } from './bank-booked.ts';
@@ -35,6 +36,7 @@ export class RecordArrearsStep implements Handles<typeof recordArrearsStep> {
       const document = await store.loadUnchecked(id, tx, { lock: true });
       const status = statusOf(finance, document, now);
       if (status !== 'UNPAID') throw notUnpaid(finance.title(document));
+      if (step === 'REMINDER' && dueCents(document, today) <= 0) throw notDue(finance.title(document));
       const refusal = document.version === version ? stepRefusal(step, document, booked, today) : null;
       if (refusal !== null) throw conflict('FINANCE.NO_REMINDER', `${refusal} No se ha guardado nada.`);
       const noted = { step, date: today, until, note: input.note ?? null, employee: ctx.actor.id };
@@ -76,4 +78,10 @@ const notUnpaid = (name: string) =>
   conflict(
     'FINANCE.NOT_UNPAID',
     `${name} no está impagado: no hay nada que reclamar. No se ha guardado nada.`,
+  );
+
+const notDue = (name: string) =>
+  conflict(
+    'FINANCE.NO_REMINDER',
+    `Lo que queda por pagar de ${name} está previsto en plazos posteriores a hoy: no hay nada vencido que reclamar. No se ha guardado nada.`,
   );

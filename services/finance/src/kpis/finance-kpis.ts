@@ -6,8 +6,8 @@ import { financeKpis } from '@llavero/proto/commands/finance';
 import { columnName } from '@llavero/proto/compile/columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { statusSql } from '@llavero/proto/states/sql';
-import { dayOf } from '@llavero/proto/values/dates';
-import { owedSql } from '../unpaid/owed-sql.ts';
+import { dayKey, dayOf } from '@llavero/proto/values/dates';
+import { dueSql } from '../unpaid/owed-sql.ts';
 
 interface MonthRow {
   year: number;
@@ -17,6 +17,9 @@ interface MonthRow {
 }
 
 const MONTHS_SHOWN = 12;
+
+/** What has come due of a document by the day `$2`; what is planned for later is not overdue. */
+const due = dueSql('finance', '$2::date');
 
 /** Derived status with the clock, in unix seconds, as `$1`. */
 const statusAtFirstParameter = statusSql(finance.states!, { column: columnName, now: 'to_timestamp($1)' });
@@ -66,11 +69,11 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
   private async overdue(now: number): Promise<{ unpaid: number; unpaidCount: number }> {
     // Paid receipts cannot be overdue, and they are nearly all: the index leaves the rest.
     const [row] = await this.database.query<{ unpaid: number; count: number }>(
-      `select coalesce(sum(${owedSql('finance')}), 0)::float as unpaid, count(*)::int as count
+      `select coalesce(sum(${due}), 0)::float as unpaid, count(*)::int as count
          from finance
         where type = 'RECEIPT' and payment_date is null and not cancelled and deleted_at is null
-          and ${statusAtFirstParameter} = 'UNPAID'`,
-      [now],
+          and ${statusAtFirstParameter} = 'UNPAID' and ${due} > 0`,
+      [now, dayKey(now)],
     );
     return { unpaid: row?.unpaid ?? 0, unpaidCount: row?.count ?? 0 };
   }

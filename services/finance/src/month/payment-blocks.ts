@@ -15,7 +15,7 @@ export class PaymentBlocks {
   /** Call it with a document before and after a change of its payment; nothing happens unless it is a receipt. */
   async follow(before: Finance, after: Finance, ctx: CallContext, tx: Tx): Promise<void> {
     const [was, is] = [isCharged(before), isCharged(after)];
-    if (after.type !== 'RECEIPT' || was === is || after.contract === null) return;
+    if (after.type !== 'RECEIPT' || was === is || after.contract === null || isOnlyOurs(after)) return;
     const { year, month } = await monthOf(after, tx);
     const rows = await tx.query<{ id: string; version: number }>(
       `select id, version from finance
@@ -53,5 +53,9 @@ export async function monthOf(
   );
   return first ?? { year, month };
 }
+
+/** A receipt of a fee of ours alone: no settlement stands on it. */
+const isOnlyOurs = ({ breakdown }: Finance): boolean =>
+  breakdown.length > 0 && breakdown.every(({ source }) => source === 'PROVIDER');
 
 const isCharged = ({ paymentDate, cancelled }: Finance): boolean => paymentDate !== null && !cancelled;

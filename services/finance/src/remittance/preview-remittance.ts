@@ -1,8 +1,13 @@
 import type { CallContext } from '@llavero/kit/context';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
-import { previewRemittance, refusedRemittanceRows } from '@llavero/proto/commands/remittances';
+import {
+  notOfferedDocuments,
+  previewRemittance,
+  refusedRemittanceRows,
+} from '@llavero/proto/commands/remittances';
 import { addMoney } from '@llavero/proto/values/money';
+import { NotOffered } from './not-offered.ts';
 import { RemittanceApproval } from './remittance-approval.ts';
 import { type Candidates, RemittanceCandidates } from './remittance-candidates.ts';
 import type { RemittanceCandidate } from './row-refusal.ts';
@@ -16,13 +21,16 @@ export class PreviewRemittance implements Handles<typeof previewRemittance> {
   constructor(
     private readonly candidates: RemittanceCandidates,
     private readonly approval: RemittanceApproval,
+    private readonly notOffered: NotOffered,
   ) {}
 
   async run(
     ask: InputOf<typeof previewRemittance>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof previewRemittance>> {
-    const { executionDate, problem, accepted, refused } = await this.candidates.of(ask, ctx);
+    const found = await this.candidates.of(ask, ctx);
+    const { executionDate, problem, accepted, refused } = found;
+    const counts = await this.notOffered.counts(ask, found);
     return {
       executionDate,
       problem,
@@ -33,7 +41,22 @@ export class PreviewRemittance implements Handles<typeof previewRemittance> {
       refusedAmount: addMoney(0, ...refused.map(({ candidate }) => candidate.amount)),
       accepted: accepted.slice(0, NAMED).map(named),
       refused: refused.slice(0, NAMED).map(withReason),
+      notOfferedRows: counts.reduce((sum, { rows }) => sum + rows, 0),
+      notOffered: counts,
     };
+  }
+}
+
+/** The documents that are not offered for a reason (FIN-04). */
+@CommandHandler(notOfferedDocuments)
+export class NotOfferedDocuments implements Handles<typeof notOfferedDocuments> {
+  constructor(private readonly notOffered: NotOffered) {}
+
+  run(
+    { reason, after, ...ask }: InputOf<typeof notOfferedDocuments>,
+    ctx: CallContext,
+  ): Promise<OutputOf<typeof notOfferedDocuments>> {
+    return this.notOffered.page(ask, reason, { from: after, most: NAMED }, ctx);
   }
 }
 

@@ -21,8 +21,8 @@ import { checkSepaIban } from '@llavero/proto/values/iban-check';
 import { fromCents } from '@llavero/proto/values/money';
 import { addTargetDays, targetDayFrom } from '@llavero/proto/values/target-calendar';
 import { Injectable } from '@nestjs/common';
-import { owedSql } from '../unpaid/owed-sql.ts';
 import { BillCandidates } from './bill-candidates.ts';
+import { offeredSql } from './offered.ts';
 import {
   type Refusal,
   type RemittanceCandidate,
@@ -42,6 +42,8 @@ export interface Candidates {
   problem: string | null;
   accepted: RemittanceCandidate[];
   refused: { candidate: RemittanceCandidate; refusal: Refusal }[];
+  /** Documents that are due and not asked for all the same. */
+  later: { document: string; reason: 'OTHER_COMPANY' | 'INSTALMENT_LATER' }[];
 }
 
 interface Due {
@@ -55,9 +57,9 @@ interface Due {
 /** Debits are presented one day on which banks settle ahead (core scheme, D-1); transfers on the day. */
 const LEAD_DAYS = { DEBIT: 1, TRANSFER: 0, BILLS: 0 } as const;
 /** What remittances of documents take; those of bills have candidates of their own. */
-type DocumentAsk = Ask & { type: keyof typeof typesOf };
-const typesOf = { DEBIT: [...debitedTypes], TRANSFER: [...settlementTypes] } as const;
-const methodOf = { DEBIT: 'DIRECT_DEBIT', TRANSFER: 'TRANSFER' } as const;
+export type DocumentAsk = Ask & { type: keyof typeof typesOf };
+export const typesOf = { DEBIT: [...debitedTypes], TRANSFER: [...settlementTypes] } as const;
+export const methodOf = { DEBIT: 'DIRECT_DEBIT', TRANSFER: 'TRANSFER' } as const;
 
 /** Documents that are due, with all that a row of a remittance is made of, and what keeps each of them out. */
 @Injectable()
@@ -77,7 +79,7 @@ export class RemittanceCandidates {
     const { company, problem } = await this.company(ask, own);
     const first = addTargetDays(startOfDay(now), LEAD_DAYS[ask.type]);
     const executionDate = targetDayFrom(Math.max(first, ask.executionDate));
-    const result: Candidates = { executionDate, company, problem, accepted: [], refused: [] };
+    const result: Candidates = { executionDate, company, problem, accepted: [], refused: [], later: [] };
     const note = (candidate: RemittanceCandidate) => {
       const refusal = rowRefusal(ask.type, candidate);
       if (refusal) result.refused.push({ candidate, refusal });
@@ -89,7 +91,8 @@ export class RemittanceCandidates {
     }
     // A page of records lies in memory whole.
     for (const some of inBatches(await this.due(ask)))
-      for (const candidate of await this.page(ask, some, executionDate, now, own)) note(candidate);
+      for (const candidate of await this.page(ask, some, executionDate, now, own, result.later))
+        note(candidate);
     return result;
   }
 
@@ -103,10 +106,8 @@ export class RemittanceCandidates {
            select count(*) as attempts, bool_or(outcome in ('PREPARED', 'SENT') or (outcome = 'SETTLED' and not part)) as standing,
                   bool_or(outcome = 'SETTLED' and part) as in_parts
              from remittance_row where document = f.id and purpose = $1) r on true
-        where f.type = any($2::text[]) and f.payment_method = $3 and f.payment_date is null and f.process_start_date is null
-          and not f.preview and not f.cancelled and f.included_in is null and f.deleted_at is null and ${owedSql('f')} > 0
-          and coalesce(f.payment_expected_date, f.issue_date, f.period_start) <= $4::date
-          and (f.mandatary is null or f.mandatary = $5) and ($6::uuid is null or $6 = any(f.landlords))
+        where f.type = any($2::text[]) and f.deleted_at is null and ($6::uuid is null or $6 = any(f.landlords))
+          and ${offeredSql({ method: '$3', dueUpTo: '$4', organization: '$5' })}
         order by f.payment_expected_date, f.id`,
       [type, typesOf[type], methodOf[type], dayKey(dueUpTo), of, landlord],
     );
@@ -118,11 +119,15 @@ export class RemittanceCandidates {
     executionDate: number,
     now: number,
     ctx: CallContext,
+    later: Candidates['later'],
   ): Promise<RemittanceCandidate[]> {
-    const documents = await this.ofCompany(
-      await this.stores.of(finance).loadManyUnchecked(due.map(({ id }) => id)),
-      of,
-      ctx,
+    const loaded = await this.stores.of(finance).loadManyUnchecked(due.map(({ id }) => id));
+    const documents = await this.ofCompany(loaded, of, ctx);
+    const ours = new Set(documents);
+    later.push(
+      ...loaded.flatMap((one) =>
+        ours.has(one) ? [] : [{ document: one.id, reason: 'OTHER_COMPANY' as const }],
+      ),
     );
     const known = new Map(due.map((one) => [one.id, one]));
     const parties = await this.parties(type, documents, ctx);
@@ -134,7 +139,10 @@ export class RemittanceCandidates {
       const executionDay = targetDayFrom(Math.max(executionDate, document.paymentExpectedDate ?? 0));
       // What instalments have paid, put off to a later day, or a rectification has taken is not asked for.
       const cents = dueCents(document, executionDay);
-      if (cents <= 0) return [];
+      if (cents <= 0) {
+        later.push({ document: id, reason: 'INSTALMENT_LATER' });
+        return [];
+      }
       const person = parties.get(destination?.agent ?? '') ?? null;
       const party =
         person && type === 'DEBIT' ? { ...person, iban: destination?.iban || person.iban } : person;
@@ -236,7 +244,7 @@ export class RemittanceCandidates {
   }
 }
 
-const isOfDocuments = (ask: Ask): ask is DocumentAsk => ask.type !== 'BILLS';
+export const isOfDocuments = (ask: Ask): ask is DocumentAsk => ask.type !== 'BILLS';
 
 function companyProblem(
   type: Ask['type'],

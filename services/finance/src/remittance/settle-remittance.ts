@@ -16,6 +16,7 @@ import { owedCents } from '@llavero/proto/rules/owed';
 import { endOfDay } from '@llavero/proto/values/dates';
 import { toCents } from '@llavero/proto/values/money';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { alreadySettled, settledTooEarly } from './remittance.errors.ts';
 import { RemittanceSteps } from './remittance-steps.ts';
 import { RemittedBills } from './remitted-bills.ts';
@@ -37,6 +38,7 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
     private readonly steps: RemittanceSteps,
     private readonly blocks: PaymentBlocks,
     private readonly bills: RemittedBills,
+    private readonly amounts: RectifiedAmounts,
   ) {}
 
   async run(
@@ -105,8 +107,11 @@ export class SettleRemittance implements Handles<typeof settleRemittance> {
         : {}),
       ...(isLast ? { paymentDate: day } : {}),
     };
+    // Rectified while some of it was at the bank: the rest is owed without what was taken.
+    const left = isLast ? {} : await this.amounts.of({ ...document, ...patch }, tx);
     const publication: Publication<typeof event> = isLast ? { event } : {};
-    const written = await store.writeUnchecked(id, document.version, patch, publication, ctx, tx);
+    const change = { ...patch, ...left };
+    const written = await store.writeUnchecked(id, document.version, change, publication, ctx, tx);
     await this.blocks.follow(document, written, ctx, tx);
   }
 }

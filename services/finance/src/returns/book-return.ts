@@ -15,6 +15,7 @@ import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { readMessageId } from '@llavero/proto/rules/end-to-end-id';
 import { withoutPayment, withPayment } from '@llavero/proto/rules/instalments';
 import { owedCents } from '@llavero/proto/rules/owed';
+import { returnedDebitLines } from '@llavero/proto/rules/returned-debit';
 import { suspendsMandate } from '@llavero/proto/rules/sepa-mandate';
 import { startOfDay } from '@llavero/proto/values/dates';
 import { addMoney, formatMoney, toCents } from '@llavero/proto/values/money';
@@ -24,6 +25,7 @@ import { RectifiedAmounts } from '../rectify/rectified-amounts.ts';
 import { RemittedBills } from '../remittance/remitted-bills.ts';
 import { lockRows, rowsOf, setOutcome, type StoredRow } from '../remittance/remittance-table.ts';
 import { CreateReturnedBill, type ReturnedDebit } from '../status/create-returned-bill.ts';
+import { claimReceipt } from './claim-receipt.ts';
 import { ReturnFees } from './return-fees.ts';
 import { NO_REASON, type ReturnLine } from './return-line.ts';
 
@@ -173,18 +175,26 @@ export class BookReturn {
       const back = {
         ...{ paymentDate: null, processStartDate: null, unpaidSince: startOfDay(this.clock.now()) },
         paymentRates: instalments
-          ? instalmentsBack(document, debit.amount ?? 0, instalments.day)
+          ? instalmentsBack(document, debit.amount ?? 0, instalments.day, executionDay)
           : withoutReturned(document, debit.amount),
       };
       const patch = { ...back, ...(await this.amounts.of({ ...document, ...back }, tx)) };
       const { id } = document;
       const { reason, suspended } = debit;
-      const told = { event: debitReturned, extra: { claimed: id, reason, suspended } } as const;
+      const charged =
+        instalments && result === 'RETURNED' ? await this.charge(document, debit.fee, ctx, tx) : null;
+      const extra = { claimed: id, fee: charged?.id ?? null, reason, suspended };
+      const told = { event: debitReturned, extra } as const;
       const written = isDebit(document)
         ? await store.writeUnchecked(id, undefined, patch, told, ctx, tx)
         : await store.writeUnchecked(id, undefined, patch, { event: financeReturned }, ctx, tx);
       await this.blocks.follow(document, written, ctx, tx);
-      if (instalments) return 'El plazo queda sin pagar en el documento y puede ir en otra remesa.';
+      if (instalments) {
+        const open = 'El plazo queda sin pagar en el documento y puede ir en otra remesa.';
+        return charged
+          ? `${open} La comisión, ${formatMoney(charged.totalAmount)}, se pide con el recibo ${finance.title(charged)}.`
+          : open;
+      }
       return document.type === 'RECEIPT'
         ? 'El recibo queda impagado.'
         : 'El documento queda sin pagar y puede ir en otra remesa.';
@@ -195,6 +205,19 @@ export class BookReturn {
     }
     const made = await this.returnedBills.create(document.id, ctx, tx, debit);
     return `Se reclama de nuevo con el recibo ${made.name}.`;
+  }
+
+  /**
+   * Asks the tenant for the fee of an instalment that came back, which stays owed on its receipt: by a receipt of the fee alone (0207).
+   * @param fee euros. Answers null where there is none to ask for
+   */
+  private async charge(document: Finance, fee: number, ctx: CallContext, tx: Tx) {
+    const name = finance.title(document);
+    const lines = returnedDebitLines(fee, name);
+    if (document.type !== 'RECEIPT' || lines.length === 0) return null;
+    const concept = `Gastos de devolución de ${name}`;
+    const asked = await claimReceipt(document, { concept, lines }, this.clock.now(), tx);
+    return this.stores.of(finance).create(asked, ctx, tx, { byCommand: true });
   }
 
   private async reopenBill(id: string, isCancelled: boolean, ctx: CallContext, tx: Tx): Promise<string> {
@@ -234,8 +257,17 @@ function withoutReturned(document: Finance, amount: number | null): Finance['pay
   return paymentRates.filter((_rate, index) => index !== at);
 }
 
-/** The instalments of a document after some of them have come back. @param day on which they were noted as paid; null when they were not */
-function instalmentsBack(document: Finance, amount: number, day: number | null): Finance['paymentRates'] {
+/**
+ * The instalments of a document after some of them have come back.
+ *
+ * @param day on which they were noted as paid; null when they were not. @param askedBy of those planned until that day
+ */
+function instalmentsBack(
+  document: Finance,
+  amount: number,
+  day: number | null,
+  askedBy: number,
+): Finance['paymentRates'] {
   const { paymentDate, paymentRates } = document;
   if (day === null) return paymentRates;
   // Of one that is paid, the last payment stays, too.
@@ -243,7 +275,7 @@ function instalmentsBack(document: Finance, amount: number, day: number | null):
     paymentDate === null
       ? paymentRates
       : withPayment(document, { cents: owedCents(document), day: paymentDate });
-  return withoutPayment(paid, { cents: toCents(amount), day });
+  return withoutPayment(paid, { cents: toCents(amount), day, by: Math.max(askedBy, day) });
 }
 
 const unknownRow = () =>

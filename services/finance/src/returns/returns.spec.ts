@@ -125,7 +125,7 @@ describe('returns of the bank', () => {
       );
     const [event] = await told();
     expect((JSON.parse(event!.payload) as { data: { extra: object } }).data.extra).toEqual({
-      ...{ claimed: again.id, reason: 'MD01', suspended: true },
+      ...{ claimed: again.id, fee: null, reason: 'MD01', suspended: true },
     });
 
     const before = await everything();

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bookBankLine, undoBankMatches } from '@llavero/proto/commands/bank-statements';
 import { cashPosition } from '@llavero/proto/commands/cash-position';
+import { rectifyDocument } from '@llavero/proto/commands/rectification';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { remittance } from '@llavero/proto/records/finance/remittance';
 import { endToEndId } from '@llavero/proto/rules/end-to-end-id';
+import { owedAmount } from '@llavero/proto/rules/owed';
 import { addDays, dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { addMoney } from '@llavero/proto/values/money';
 import { v7 as uuidv7 } from 'uuid';
@@ -100,6 +102,16 @@ describe('[FIN-09] [FIN-04] a movement and the instalments of a document', () =>
     const back = await office.document(id);
     expect([back.processStartDate, back.paymentRates]).toEqual([today, plan]);
     expect(await rows()).toEqual([{ outcome: 'SENT' }]);
+  });
+
+  it('[FIN-03] the one that shows a debit of an invoice rectified meanwhile leaves the rest without what was taken', async () => {
+    const { id } = await receipt({ type: 'RENT_BILL', paymentMethod: 'DIRECT_DEBIT' });
+    const reference = await atTheBank(id);
+    const { version } = await office.document(id);
+    const corrections = [{ line: 0, amount: 700 }];
+    await office.peers.command(rectifyDocument, { id, version, corrections, reason: 'Renta' }, admin);
+    await moved(25_000, { endToEndId: reference });
+    expect(owedAmount(await office.document(id))).toBe(450);
   });
 
   it('the cash position counts the one at the bank there, and the others on their days', async () => {

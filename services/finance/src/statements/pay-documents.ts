@@ -95,7 +95,10 @@ export class PayDocuments {
       ...(isFirst ? {} : { paymentRates: paid }),
     };
     const publication = isWhole ? (publications[status] ?? {}) : {};
-    const written = await store.writeUnchecked(id, document.version, patch, publication, ctx, tx);
+    // Rectified while some of it was at the bank: the rest is owed without what was taken.
+    const left = by && !isWhole ? await this.amounts.of({ ...document, ...patch } as Finance, tx) : {};
+    const change = { ...patch, ...left };
+    const written = await store.writeUnchecked(id, document.version, change, publication, ctx, tx);
     await this.changes.followUp(document, written, ctx, tx);
     return { finance: id, bill: null, amount, before };
   }

@@ -10,14 +10,13 @@ import { conflict } from '@llavero/proto/errors';
 import { debitReturned } from '@llavero/proto/events/finance';
 import { type Finance, finance } from '@llavero/proto/records/finance/finance';
 import { isIncluded } from '@llavero/proto/records/finance/finance.states';
-import { financeTotals } from '@llavero/proto/rules/finance-totals';
 import { transferLine } from '@llavero/proto/rules/document-line';
 import { returnedDebitLines } from '@llavero/proto/rules/returned-debit';
 import { statusOf } from '@llavero/proto/states/evaluate';
-import { dayOf, formatDay, startOfDay } from '@llavero/proto/values/dates';
+import { formatDay, startOfDay } from '@llavero/proto/values/dates';
 import { PaymentBlocks } from '../month/payment-blocks.ts';
+import { claimReceipt } from '../returns/claim-receipt.ts';
 import { ReturnFees } from '../returns/return-fees.ts';
-import { takeNumber } from '../series/series.ts';
 
 /** How a debit came back. */
 export interface ReturnedDebit {
@@ -78,35 +77,10 @@ export class CreateReturnedBill implements Handles<typeof createReturnedBill> {
       base: amount ?? (await debitedAmount(id, tx)) ?? receipt.totalAmount,
     });
     const lines = [line, ...returnedDebitLines(fee, name)];
-    const { tenants, landlords, units, contract, mandate, periodStart, periodEnd } = receipt;
-    // It is of today, whichever month the receipt was of: that one may be closed (decision 0045).
-    const { year, month } = dayOf(now);
-    const made = await store.create(
-      {
-        ...{ tenants, landlords, units, contract, mandate, year, month, periodStart, periodEnd },
-        type: 'RECEIPT',
-        category: 'RENT',
-        serie: await takeNumber(tx, 'RECEIPT', year),
-        concept: `Devolución de ${name}`,
-        issueDate: today,
-        paymentExpectedDate: today,
-        unpaidSince: today,
-        // A debit that came back is not sent again by itself.
-        paymentMethod: 'TRANSFER',
-        sourceRole: 'LANDLORD',
-        destinationRole: 'TENANT',
-        source: receipt.source,
-        destination: { agent: receipt.destination?.agent ?? null, organization: null, iban: null },
-        returnedBillId: id,
-        breakdown: lines,
-        ...financeTotals({ type: 'RECEIPT', sourceRole: 'LANDLORD' }, lines),
-      },
-      trusted,
-      tx,
-      { byCommand: true },
-    );
+    const asked = await claimReceipt(receipt, { concept: `Devolución de ${name}`, lines }, now, tx);
+    const made = await store.create({ ...asked, returnedBillId: id }, trusted, tx, { byCommand: true });
     const patch = { includedIn: made.id };
-    const publication = { event: debitReturned, extra: { claimed: made.id, ...told } };
+    const publication = { event: debitReturned, extra: { claimed: made.id, fee: null, ...told } };
     await store.writeUnchecked(id, receipt.version, patch, publication, trusted, tx);
     await this.blocks.follow(receipt, { ...receipt, paymentDate: null }, trusted, tx);
     return {

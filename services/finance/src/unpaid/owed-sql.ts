@@ -18,3 +18,18 @@ export const takenSql = (of: string): string =>
  * @param of alias of the table `finance`
  */
 export const owedSql = (of: string): string => `(${leftSql(of)} - ${takenSql(of)})`;
+
+/**
+ * What has come due of what is left to pay, euros as `numeric`: `dueCents` of `proto/rules/instalments.ts`.
+ *
+ * @param of alias of the table `finance`. @param today expression of a date
+ */
+export const dueSql = (of: string, today: string): string =>
+  `(${owedSql(of)} - coalesce((
+      select sum(greatest(0, least(r.amount, ${owedSql(of)} - r.earlier))) filter (where r.planned > ${today})
+        from (select greatest(0, (i ->> 'amount')::numeric) as amount,
+                     (to_timestamp((i ->> 'date')::float) at time zone 'Europe/Madrid')::date as planned,
+                     coalesce(sum(greatest(0, (i ->> 'amount')::numeric))
+                       over (order by at rows between unbounded preceding and 1 preceding), 0) as earlier
+                from jsonb_array_elements(coalesce(${of}.payment_rates, '[]')) with ordinality as e (i, at)
+               where i ->> 'paymentDate' is null) r), 0))`;

@@ -9,11 +9,16 @@ import { columnName } from '@llavero/proto/compile/columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import type { Filter, ListReply } from '@llavero/proto/requests';
 import { statusSql } from '@llavero/proto/states/sql';
+import { dayKey } from '@llavero/proto/values/dates';
+import { dueSql } from './owed-sql.ts';
 
 const status = statusSql(finance.states!, {
   column: (field) => `f."${columnName(field)}"`,
   now: 'to_timestamp($1)',
 });
+
+/** What has come due by the day `$4`: what is planned for later makes no contract unpaid. */
+const due = dueSql('f', '$4::date');
 
 /** Whose receipts are unpaid on the day of this service's clock. */
 @CommandHandler(unpaidContracts)
@@ -38,16 +43,16 @@ export class UnpaidContracts implements Handles<typeof unpaidContracts> {
       // through all receipts for every contract.
       `select c.id, coalesce((select true from finance f
                                where f.contract = c.id and (f.type = 'RECEIPT') is true and f.deleted_at is null
-                                 and ${status} = 'UNPAID' limit 1), false) as unpaid
+                                 and ${status} = 'UNPAID' and ${due} > 0 limit 1), false) as unpaid
          from (select contract as id from finance where id = any($2::uuid[]) and contract is not null
                union select unnest($3::uuid[])) c
         order by c.id`,
-      [this.clock.now(), documents, contracts],
+      [this.clock.now(), documents, contracts, dayKey(this.clock.now())],
     );
     return { contracts: rows, more: false };
   }
 
-  /** Through the list, which finds a status by its index however many documents there are. */
+  /** Every contract with an unpaid receipt, and whether something of these is due. Through the list, which finds a status by its index however many documents there are. */
   private async page(
     { after, limit }: InputOf<typeof unpaidContracts>,
     ctx: CallContext,
@@ -69,6 +74,8 @@ export class UnpaidContracts implements Handles<typeof unpaidContracts> {
     );
     const { items, hasMore } = JSON.parse(found.toString()) as ListReply<{ contract: string }>;
     const ids = [...new Set(items.map(({ contract }) => contract))];
-    return { contracts: ids.map((id) => ({ id, unpaid: true })), more: hasMore };
+    if (ids.length === 0) return { contracts: [], more: hasMore };
+    const { contracts } = await this.named({ contracts: ids, documents: [], after: null, limit });
+    return { contracts, more: hasMore };
   }
 }

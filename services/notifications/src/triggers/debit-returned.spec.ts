@@ -33,7 +33,13 @@ describe('a direct debit that came back', () => {
       ...more,
     });
   };
-  const comesBack = (id: string, claimed: string, reason: string | null, suspended = false) =>
+  const comesBack = (
+    id: string,
+    claimed: string,
+    reason: string | null,
+    suspended = false,
+    fee: string | null = null,
+  ) =>
     bench.services.services
       .get('finance')!
       .get(RecordStores)
@@ -42,7 +48,7 @@ describe('a direct debit that came back', () => {
         id,
         undefined,
         { unpaidSince: 1_790_000_000 },
-        { event: debitReturned, extra: { claimed, reason, suspended } },
+        { event: debitReturned, extra: { claimed, fee, reason, suspended } },
         { ...testContext('ADMIN'), trusted: true },
       );
   const messages = () => bench.find('notifications', 'communication', { template: 'RETURNED_DEBIT' });
@@ -107,6 +113,10 @@ describe('a direct debit that came back', () => {
     const planned = { paymentRates: [rate(250, -1), rate(600, 30)] } as never;
     const inParts = await receipt(withMail, 850, planned);
     await comesBack(inParts.id, inParts.id, 'AM04');
+    // The fee of an instalment is asked for apart, and told with it.
+    const withFee = await receipt(withMail, 850, planned);
+    const apart = await receipt(withMail, 4.5);
+    await comesBack(withFee.id, withFee.id, 'AM04', false, apart.id);
     const partPaid = await receipt(withMail, 850);
     const lines = [
       { category: 'COMPENSATION', subcategory: 'SETTLEMENT', concept: 'Devuelto', totalAmount: 450 },
@@ -119,7 +129,14 @@ describe('a direct debit that came back', () => {
         const found = (await messages()).find(({ subject }) => String(subject).endsWith(name));
         return found && String(found['body']);
       });
-    const [part, fee] = [await bodyOf('REC202600007'), await bodyOf('REC202600008')];
+    const [part, fee] = [await bodyOf('REC202600007'), await bodyOf('REC202600010')];
+    const told = await bodyOf('REC202600008');
+    expect(told).toMatch(
+      /Quedan pendientes de pago 254,50.€, que incluyen 4,50.€ de gastos de devolución\./u,
+    );
+    expect((await messages()).find(({ subject }) => String(subject).endsWith('REC202600008'))).toMatchObject({
+      relatedFinances: [withFee.id, apart.id],
+    });
     expect(part).toContain('Quedan pendientes de pago 250,00');
     expect(fee).toContain('454,50');
     expect(fee).toContain('4,50');

@@ -29,21 +29,25 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
   ) {}
 
   async handle({ data }: EventOf<typeof debitReturned>, tx: Tx, ctx: CallContext): Promise<void> {
-    const { claimed: claimedId, reason, suspended } = data.extra;
+    const { claimed: claimedId, fee: feeId, reason, suspended } = data.extra;
     if (!debtorIsTold(reason)) return;
     const receipt = await this.around.record(finance, data.id, ctx);
     const claimed = await this.around.record(finance, claimedId, ctx);
     if (!receipt || !claimed || claimed.paymentDate !== null || claimed.cancelled) return;
     const { units, contract, destination, tenants } = claimed;
     const isAnother = claimedId !== receipt.id;
+    const fee = feeId ? await this.around.record(finance, feeId, ctx) : null;
     // Of instalments those that are due: what is planned for later was not asked for.
-    const amount = fromCents(dueCents(claimed, startOfDay(this.clock.now())));
+    const due = fromCents(dueCents(claimed, startOfDay(this.clock.now())));
     const about = {
-      ...{ address: await this.around.address(units, ctx), amount, suspended },
+      ...{ address: await this.around.address(units, ctx), suspended },
+      amount: addMoney(due, fee?.totalAmount ?? 0),
       receipt: finance.title(receipt),
       claimed: isAnother ? finance.title(claimed) : null,
       // What the bank asks for the return; nothing where the receipt itself is claimed again.
-      fee: isAnother ? addMoney(claimed.totalAmount, -cameBack(claimed, receipt)) || null : null,
+      fee: isAnother
+        ? addMoney(claimed.totalAmount, -cameBack(claimed, receipt)) || null
+        : (fee?.totalAmount ?? null),
       reason: reasonForDebtor(reason),
     };
     const debtors = destination?.agent ? [destination.agent] : tenants;
@@ -56,7 +60,7 @@ export class DebitReturned implements HandlesEvent<typeof debitReturned> {
         relatedAgents: [id],
         relatedContracts: contract ? [contract] : [],
         relatedPlaces: units,
-        relatedFinances: [...new Set([receipt.id, claimedId])],
+        relatedFinances: [...new Set([receipt.id, claimedId, ...(fee ? [fee.id] : [])])],
         author: data.actor,
       };
       await this.communications.record(message, ctx, tx);

@@ -2,7 +2,7 @@ import { Clock } from '@llavero/kit/config/clock';
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { caretakerFields, caretakersOf } from '@llavero/kit/staff/caretakers';
+import { entrustedPlaces } from '@llavero/kit/staff/entrusted-places';
 import {
   certificateCockpit,
   certificateWork,
@@ -11,7 +11,6 @@ import {
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
 import { CodedError } from '@llavero/proto/errors';
 import { certificateCards, regionOf } from '@llavero/proto/records/choices/places';
-import { mandate } from '@llavero/proto/records/contracts/mandate';
 import {
   certificateCard,
   certificateStep,
@@ -98,30 +97,13 @@ export class CertificateCockpit implements Handles<typeof certificateCockpit> {
   private async around(rows: readonly CertificateRow[], requestId: string | null): Promise<Around | null> {
     const ctx = serviceContext('places', requestId);
     const places = [...new Set(rows.map((row) => row.place))];
-    const properties = [...new Set(rows.flatMap(({ property }) => property ?? []))];
-    if (places.length === 0) return { work: new Map(), managers: new Map() };
+    if (places.length === 0) return { work: new Map(), entrusted: () => undefined };
     try {
-      const [{ work }, { items }] = await Promise.all([
+      const [{ work }, entrusted] = await Promise.all([
         this.peers.command(certificateWork, { places }, ctx),
-        this.peers.of(mandate).list(
-          {
-            fields: ['units', 'properties', ...caretakerFields],
-            filter: {
-              status: 'ACTIVE',
-              $or: [{ units: { $in: places } }, { properties: { $in: properties } }],
-            },
-            limit: 500,
-          },
-          ctx,
-        ),
+        entrustedPlaces(this.peers, rows, ctx),
       ]);
-      const caretakers = await caretakersOf(this.peers, items, ctx);
-      const managers = new Map<string, string>();
-      for (const { id: of, units, properties: buildings } of items) {
-        const manager = caretakers.get(of);
-        if (manager) for (const id of [...units, ...buildings]) managers.set(id, manager);
-      }
-      return { work: new Map(work.map((one) => [`${one.place}:${one.certificate}`, one])), managers };
+      return { work: new Map(work.map((one) => [`${one.place}:${one.certificate}`, one])), entrusted };
     } catch (error) {
       if (!(error instanceof CodedError) || error.body.kind !== 'unavailable') throw error;
       return null;
@@ -132,8 +114,7 @@ export class CertificateCockpit implements Handles<typeof certificateCockpit> {
 interface Around {
   /** By place and certificate. */
   work: ReadonlyMap<string, Work>;
-  /** Who answers for operations of a unit or property, by its mandate. */
-  managers: ReadonlyMap<string, string>;
+  entrusted: Awaited<ReturnType<typeof entrustedPlaces>>;
 }
 
 const order = new Map(certificateCards.values.map((card, at) => [card, at]));
@@ -195,8 +176,7 @@ function workOf(row: CertificateRow, around: Around | null, now: number) {
     supplier: work?.supplier ?? null,
     nextStep: step,
     nextDate: date,
-    holder:
-      work?.assignedTo ?? around?.managers.get(row.place) ?? around?.managers.get(row.property ?? '') ?? null,
+    holder: work?.assignedTo ?? around?.entrusted(row)?.manager ?? null,
   };
 }
 

@@ -4,7 +4,7 @@ import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Database } from '@llavero/kit/db/database';
 import { Peers } from '@llavero/kit/grpc/peers';
 import { CommandHandler, type Handles } from '@llavero/kit/service/command-handler';
-import { caretakerFields, caretakersOf } from '@llavero/kit/staff/caretakers';
+import { entrustedPlaces, type Entrustment } from '@llavero/kit/staff/entrusted-places';
 import { TriggerSwitches } from '@llavero/kit/triggers/trigger-switches';
 import { endingCertificates } from '@llavero/proto/commands/certificates';
 import type { InputOf, OutputOf } from '@llavero/proto/commands/command';
@@ -14,7 +14,6 @@ import { unnamedPlace } from '@llavero/proto/messages/catalogue/parts';
 import { certificateExpires } from '@llavero/proto/messages/catalogue/supplies';
 import { type MessagePart, named, partOf } from '@llavero/proto/messages/message';
 import { followedCertificates } from '@llavero/proto/records/choices/places';
-import { mandate as mandateRecord } from '@llavero/proto/records/contracts/mandate';
 import {
   certificateWarningDays,
   type CertificateWarning,
@@ -31,12 +30,6 @@ type Ending = OutputOf<typeof endingCertificates>['certificates'][number];
 /** What a warning and the work belong to. */
 const keyOf = ({ place, certificate, endDate }: Pick<Ending, 'place' | 'certificate' | 'endDate'>): string =>
   `${place}:${certificate}:${dayKey(endDate)}`;
-
-/** Whom a unit is entrusted to. */
-interface Entrusted {
-  mandate: string;
-  manager: string | null;
-}
 
 /**
  * OPS-02, F §7 'Certificate expires in 7 days': tells whoever is responsible of each certificate of a unit 90, 30 and 7 days before it
@@ -73,12 +66,12 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
         ctx,
       );
       const { certificates, more } = page;
-      const entrusted = await this.entrusted(certificates, ctx);
+      const entrusted = await entrustedPlaces(this.peers, certificates, ctx);
       const addresses = await this.addresses(certificates, ctx);
       for (const one of certificates) {
         const warning = warningDue({ endDate: one.endDate, notNeeded: false }, this.clock.now());
         if (signal?.aborted || warning === null) continue;
-        const to = entrusted.get(one.place) ?? entrusted.get(one.property ?? '');
+        const to = entrusted(one);
         if (isOn('operation')) await this.openWork(one, to, ctx);
         if (!isOn('notice')) continue;
         await this.warn(one, addresses.get(one.place) || partOf(unnamedPlace), { warning, to }, ctx);
@@ -92,7 +85,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
   /** The work of its renewal, once per certificate and end. */
   private async openWork(
     { place, certificate, number, endDate, contract }: Ending,
-    entrusted: Entrusted | undefined,
+    entrusted: Entrustment | undefined,
     ctx: CallContext,
   ): Promise<void> {
     await this.database.transaction((tx) =>
@@ -118,7 +111,7 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
   private async warn(
     { place, certificate, endDate, contract }: Ending,
     address: string | MessagePart,
-    { warning, to: entrusted }: { warning: CertificateWarning; to: Entrusted | undefined },
+    { warning, to: entrusted }: { warning: CertificateWarning; to: Entrustment | undefined },
     ctx: CallContext,
   ): Promise<void> {
     const { label } = followedCertificates.options[certificate];
@@ -157,33 +150,5 @@ export class CertificatesExpiring implements Handles<typeof certificatesExpiring
     const labels =
       ids.length === 0 ? [] : await this.peers.records('places').labels({ collection: 'place', ids }, ctx);
     return new Map(labels.map(({ id, title }) => [id, title]));
-  }
-
-  /** The active mandates of the units and of their properties. */
-  private async entrusted(
-    certificates: readonly Ending[],
-    ctx: CallContext,
-  ): Promise<Map<string, Entrusted>> {
-    const found = new Map<string, Entrusted>();
-    const units = [...new Set(certificates.map(({ place }) => place))];
-    const properties = [...new Set(certificates.flatMap(({ property }) => property ?? []))];
-    if (units.length === 0) return found;
-    const pages = this.peers.of(mandateRecord).pages(
-      {
-        fields: ['units', 'properties', ...caretakerFields],
-        filter: {
-          status: 'ACTIVE',
-          $or: [{ units: { $in: units } }, { properties: { $in: properties } }],
-        },
-      },
-      ctx,
-    );
-    for await (const page of pages) {
-      const managers = await caretakersOf(this.peers, page, ctx);
-      for (const { id, units: own, properties: buildings } of page)
-        for (const of of [...own, ...buildings])
-          found.set(of, { mandate: id, manager: managers.get(id) ?? null });
-    }
-    return found;
   }
 }

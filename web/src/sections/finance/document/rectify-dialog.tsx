@@ -32,10 +32,10 @@ export function RectifyDialog({ record, onClose }: Props) {
         const amount = amounts.get(line.at) ?? netOf(line);
         return amount === netOf(line) ? [] : [{ line: line.at, amount }];
       });
-  const input = { id, version: readVersion(record.version), corrections };
+  const input = { id, version: readVersion(record.version), ...(whole ? {} : { corrections }) };
   const ready = whole || corrections.length > 0;
   const preview = useQuery({
-    queryKey: ['kpi', previewRectification.name, id, corrections],
+    queryKey: ['kpi', previewRectification.name, id, whole, corrections],
     queryFn: ({ signal }) => runCommand(previewRectification, input, signal),
     enabled: ready,
   });

@@ -3,8 +3,10 @@ import { notifications } from '@mantine/notifications';
 import type { InputOf } from '@llavero/proto/commands/command';
 import { generateInventoryFiles } from '@llavero/proto/commands/inventories';
 import { proposeMoveOutDeductions, setDeductions } from '@llavero/proto/commands/move-out';
+import { choiceLabel } from '@llavero/proto/fields/choices';
 import { deductionKinds } from '@llavero/proto/records/choices/move-out';
 import type { contract } from '@llavero/proto/records/contracts/contract';
+import { notedClaims } from '@llavero/proto/rules/bond-ledger';
 import { finishTerms } from '@llavero/proto/rules/finish-terms';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -24,6 +26,8 @@ interface Props {
 
 const CONFIRM =
   'Cada importe se reduce según la vida útil y la antigüedad. Sin entradas, no se descuenta nada.';
+const CLAIMED =
+  'Quite la reclamación anotada que ya esté entre los recibos pendientes: esos se descuentan aparte.';
 const DONE = 'Deducciones guardadas';
 
 /** What is kept from the bond: by hand, or as the comparison of check-in and check-out proposes it (OPS-04, INV-01). */
@@ -38,7 +42,14 @@ export function DeductionsAct({ record, label, common }: Props): ReactNode {
     documents,
   }));
   const { penalty } = endDate == null ? { penalty: 0 } : finishTerms(record, { ...moveOut, endDate }, legal);
-  const proposed: Deductions =
+  const claims: Deductions = notedClaims(record).map(({ description, amount, document }) => ({
+    kind: 'CLAIM' as const,
+    description: description ?? choiceLabel(deductionKinds, 'CLAIM'),
+    cost: amount,
+    installed: null,
+    documents: document === null ? [] : [document],
+  }));
+  const penalties: Deductions =
     penalty > 0
       ? [
           {
@@ -50,7 +61,8 @@ export function DeductionsAct({ record, label, common }: Props): ReactNode {
           },
         ]
       : [];
-  const initial = moveOut?.deductionsDate == null ? proposed : kept;
+  const initial = moveOut?.deductionsDate == null ? [...claims, ...penalties] : kept;
+  const confirm = claims.length === 0 ? CONFIRM : `${CONFIRM} ${CLAIMED}`;
   return (
     <>
       <CommandButton
@@ -59,10 +71,10 @@ export function DeductionsAct({ record, label, common }: Props): ReactNode {
         label={label}
         ask={['deductions']}
         initial={{ deductions: initial }}
-        confirm={CONFIRM}
+        confirm={confirm}
         done={DONE}
       />
-      <FromInventories id={record.id} preset={common.preset} besides={initial} />
+      <FromInventories id={record.id} preset={common.preset} besides={initial} confirm={confirm} />
     </>
   );
 }
@@ -72,10 +84,11 @@ interface FromProps {
   preset: Props['common']['preset'];
   /** Deductions that are there already. */
   besides: Deductions;
+  confirm: string;
 }
 
 /** Opens the same dialog with what the inventories suggest, and their comparison as evidence. */
-function FromInventories({ id, preset, besides }: FromProps) {
+function FromInventories({ id, preset, besides, confirm }: FromProps) {
   const [found, setFound] = useState<Deductions | null>(null);
   const propose = useMutation({
     mutationFn: async () => {
@@ -114,7 +127,7 @@ function FromInventories({ id, preset, besides }: FromProps) {
           preset={preset}
           ask={['deductions']}
           initial={{ deductions: found }}
-          confirm={CONFIRM}
+          confirm={confirm}
           done={DONE}
           onClose={() => setFound(null)}
         />

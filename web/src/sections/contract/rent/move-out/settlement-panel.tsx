@@ -1,6 +1,7 @@
 import type { moveOutSettlement } from '@llavero/proto/commands/move-out';
 import type { OutputOf } from '@llavero/proto/commands/command';
 import { formatDay } from '@llavero/proto/values/dates';
+import { formatMoney } from '@llavero/proto/values/money';
 import { MoneyText } from '../../../../components/money-text/money-text.tsx';
 import classes from './move-out.module.css';
 
@@ -13,6 +14,10 @@ interface Props {
   /** Day the rest was paid on; null while it is open. */
   paid: number | null;
 }
+
+/** What is said of a claim that nobody has put among the deductions. @param euros more than 0 */
+export const claimNotDeducted = (euros: number): string =>
+  `Hay una reclamación anotada de ${formatMoney(euros)} que no se descuenta.`;
 
 /** Bond and guarantee less what is taken off, line by line to the rest. */
 export function SettlementPanel({ sum, interestFrom, paid }: Props) {
@@ -41,6 +46,9 @@ export function SettlementPanel({ sum, interestFrom, paid }: Props) {
           La fianza pendiente genera interés legal desde el {formatDay(interestFrom)}, un mes después de la
           entrega de llaves (LAU art. 36.4).
         </p>
+      )}
+      {paid === null && sum.claimsNotDeducted > 0 && (
+        <p data-warning>{claimNotDeducted(sum.claimsNotDeducted)}</p>
       )}
       {paid === null && sum.inProcess > 0 && (
         <p>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { CommandButton } from '../../../../components/command-dialog/command-button.tsx';
 import { type RowOf, useRecord } from '../../../../lib/records.ts';
 import { DeductionsAct } from './deductions-act.tsx';
-import type { Settled } from './settlement-panel.tsx';
+import { claimNotDeducted, type Settled } from './settlement-panel.tsx';
 
 type Row = RowOf<typeof contract>;
 
@@ -95,7 +95,10 @@ export function StepActs({ step, record, sum, current }: Props) {
           label="Anotar pago"
           ask={['paidDate', 'amount']}
           initial={{ paidDate: today, amount: sum?.rest ?? 0 }}
-          confirm="El importe se vuelve a calcular a la fecha de pago. Los recibos descontados quedan cobrados."
+          confirm={[
+            'El importe se vuelve a calcular a la fecha de pago. Los recibos descontados quedan cobrados.',
+            ...(sum && sum.claimsNotDeducted > 0 ? [claimNotDeducted(sum.claimsNotDeducted)] : []),
+          ].join(' ')}
           done="Salida pagada"
         />
       );

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../../components/states/error-state.tsx';
 import { Notice } from '../../../../components/wizard/notice.tsx';
 import { useWizard, useWizardValues } from '../../../../components/wizard/wizard-context.tsx';
+import { NotOffered } from './not-offered.tsx';
 import { AcceptedTable, RefusedRows } from './preview-tables.tsx';
 import { included, previewOptions, type RemittanceFields } from './remittance-preview.ts';
 
@@ -72,6 +73,7 @@ export function CheckStep() {
           Se muestran los primeros {count(data.accepted.length)}; las cifras son de todos.
         </Text>
       )}
+      <NotOffered data={data} values={values} />
     </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import type { OutputOf } from '@llavero/proto/commands/command';
 import type { ValuesOf } from '@llavero/proto/fields/field';
 import {
+  notOfferedDocuments,
   type prepareRemittance,
   previewRemittance,
   refusedRemittanceRows,
 } from '@llavero/proto/commands/remittances';
+import type { RemittanceAbsence } from '@llavero/proto/records/choices/remittances';
 import { addMoney } from '@llavero/proto/values/money';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { WizardValues } from '../../../../components/wizard/wizard-definition.ts';
@@ -37,6 +39,20 @@ export const refusedOptions = (
     getNextPageParam: ({ rows, more }, _pages, after) => (more ? after + rows.length : undefined),
     // Only when somebody asks for them.
     enabled: false,
+  });
+
+/** The documents that are not offered for a reason, page by page. */
+export const notOfferedOptions = (
+  { excluded: _excluded, format: _format, ...asked }: RemittanceValues,
+  reason: RemittanceAbsence,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['remittance-not-offered', asked, reason],
+    queryFn: ({ pageParam, signal }) =>
+      runCommand(notOfferedDocuments, { ...inputOf(asked), reason, after: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, more }, _pages, after) => (more ? after + rows.length : undefined),
+    staleTime: 0,
   });
 
 /** The input of a command; the steps have made sure of what it needs, and the service refuses what is missing. */
