@@ -54,7 +54,9 @@ export function ClaimsTab({ record }: { record: RowOf<typeof insurance> }) {
                       {[
                         one.reference,
                         one.description,
-                        one.documents?.length ? counted(one.documents.length, 'documento', 'documentos') : null,
+                        one.documents?.length
+                          ? counted(one.documents.length, 'documento', 'documentos')
+                          : null,
                       ]
                         .filter(Boolean)
                         .join(' · ')}

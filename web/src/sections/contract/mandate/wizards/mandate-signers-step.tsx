@@ -63,7 +63,10 @@ export function MandateSignersStep() {
       key: 'documents',
       label: 'Documentos del mandato',
       state: documents.length > 0 ? 'done' : 'warning',
-      text: documents.length > 0 ? counted(documents.length, 'adjunto', 'adjuntos') : 'El mandato aún no tiene documentos.',
+      text:
+        documents.length > 0
+          ? counted(documents.length, 'adjunto', 'adjuntos')
+          : 'El mandato aún no tiene documentos.',
     },
   ];
   return (
