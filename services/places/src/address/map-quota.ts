@@ -6,7 +6,7 @@ import { formatNumber } from '@llavero/proto/values/number';
 import { Injectable } from '@nestjs/common';
 import type { MapService } from '../outside/maps/port.ts';
 
-/** The most questions a day to the map service, of all replicas together, where the company has set one (`GOOGLE_MAPS_DAILY_LIMIT`). */
+/** The most questions a day to the map service, of all replicas together, where the company has set one (`dailyLimit` of the port). */
 @Injectable()
 export class MapQuota {
   constructor(
