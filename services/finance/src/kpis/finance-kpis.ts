@@ -7,7 +7,7 @@ import { columnName } from '@llavero/proto/compile/columns';
 import { finance } from '@llavero/proto/records/finance/finance';
 import { statusSql } from '@llavero/proto/states/sql';
 import { dayKey, dayOf } from '@llavero/proto/values/dates';
-import { dueSql } from '../unpaid/owed-sql.ts';
+import { dueSql, isDueSql } from '../unpaid/owed-sql.ts';
 
 interface MonthRow {
   year: number;
@@ -72,7 +72,7 @@ export class FinanceKpis implements Handles<typeof financeKpis> {
       `select coalesce(sum(${due}), 0)::float as unpaid, count(*)::int as count
          from finance
         where type = 'RECEIPT' and payment_date is null and not cancelled and deleted_at is null
-          and ${statusAtFirstParameter} = 'UNPAID' and ${due} > 0`,
+          and ${statusAtFirstParameter} = 'UNPAID' and ${isDueSql('finance', '$2::date')}`,
       [now, dayKey(now)],
     );
     return { unpaid: row?.unpaid ?? 0, unpaidCount: row?.count ?? 0 };

@@ -33,3 +33,12 @@ export const dueSql = (of: string, today: string): string =>
                        over (order by at rows between unbounded preceding and 1 preceding), 0) as earlier
                 from jsonb_array_elements(coalesce(${of}.payment_rates, '[]')) with ordinality as e (i, at)
                where i ->> 'paymentDate' is null) r), 0))`;
+
+/**
+ * Condition: not all that is left to pay of a document is planned for later (decision 0207). One of which nothing is left is as its status
+ * says.
+ *
+ * @param of alias of the table `finance`. @param today expression of a date
+ */
+export const isDueSql = (of: string, today: string): string =>
+  `(${owedSql(of)} <= 0 or ${dueSql(of, today)} > 0)`;

@@ -10,15 +10,15 @@ import { finance } from '@llavero/proto/records/finance/finance';
 import type { Filter, ListReply } from '@llavero/proto/requests';
 import { statusSql } from '@llavero/proto/states/sql';
 import { dayKey } from '@llavero/proto/values/dates';
-import { dueSql } from './owed-sql.ts';
+import { isDueSql } from './owed-sql.ts';
 
 const status = statusSql(finance.states!, {
   column: (field) => `f."${columnName(field)}"`,
   now: 'to_timestamp($1)',
 });
 
-/** What has come due by the day `$4`: what is planned for later makes no contract unpaid. */
-const due = dueSql('f', '$4::date');
+/** Something is due by the day `$4`: what is planned for later makes no contract unpaid. */
+const isDue = isDueSql('f', '$4::date');
 
 /** Whose receipts are unpaid on the day of this service's clock. */
 @CommandHandler(unpaidContracts)
@@ -43,7 +43,7 @@ export class UnpaidContracts implements Handles<typeof unpaidContracts> {
       // through all receipts for every contract.
       `select c.id, coalesce((select true from finance f
                                where f.contract = c.id and (f.type = 'RECEIPT') is true and f.deleted_at is null
-                                 and ${status} = 'UNPAID' and ${due} > 0 limit 1), false) as unpaid
+                                 and ${status} = 'UNPAID' and ${isDue} limit 1), false) as unpaid
          from (select contract as id from finance where id = any($2::uuid[]) and contract is not null
                union select unnest($3::uuid[])) c
         order by c.id`,

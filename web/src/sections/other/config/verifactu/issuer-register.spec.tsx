@@ -33,7 +33,7 @@ describe('the register of an issuer', () => {
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Comprobar la cadena' }));
     const verdict = await screen.findByText(/^La cadena se rompe/);
     expect(verdict.textContent).toBe(
-      'La cadena se rompe en la posición 1.234 (FA202600007). La huella no es la de sus datos. No emita más facturas de este emisor y avise a quien administra Llavero. Hay 2 facturas desde la fecha de inicio sin registro: se crearon por importación o desde otro programa.',
+      'La cadena se rompe en la posición 1.234 (FA202600007). La huella no es la de sus datos. No emita más facturas de este emisor y avise a quien administra Llavero. Hay 2 facturas desde la fecha de inicio sin registro, de una importación o de otro programa.',
     );
     expect(verdict.getAttribute('data-whole')).toBe('false');
     expect(changed).toHaveBeenCalledTimes(1);
