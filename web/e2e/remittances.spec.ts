@@ -54,6 +54,12 @@ describe('remittances in the browser', () => {
     await picture('refused');
     await guidePicture(page, 'remesas-comprobacion');
     expect(await barriers(page)).toEqual([]);
+    const absent = wizard.dialog.getByRole('region', { name: 'Documentos que no se ofrecen' });
+    await absent.getByText(/del periodo no se ofrece/).waitFor();
+    await absent.locator('summary').first().click();
+    await absent.getByRole('table').getByRole('row').nth(1).waitFor();
+    await picture('not-offered');
+    expect(await barriers(page)).toEqual([]);
     await wizard.press('Generar la remesa');
     await wizard.dialog.getByText('Remesa generada').waitFor();
     await picture('made');
