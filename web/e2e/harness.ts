@@ -70,7 +70,8 @@ export async function openStage(basePort?: number): Promise<Stage> {
       return visitor;
     },
     async close() {
-      await Promise.all(visitors.map((visitor) => visitor.close()));
+      // One whose browser has gone must not keep the product running.
+      await Promise.allSettled(visitors.map((visitor) => visitor.close()));
       open.users -= 1;
       if (open.users > 0) return;
       shared = undefined;

@@ -127,6 +127,7 @@ export class ReadPipeline implements HandlesJob<typeof refreshJob> {
     return counts;
   }
 
+  /** Who has written what of a lead last: a person, or a reading. */
   private async historyOf(id: string): Promise<LeadHistory> {
     const entries = await this.stores.of(definition).history({ id }, serviceContext('contracts'));
     const last = new Map<string, boolean>();
