@@ -1,15 +1,15 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import { organizationsOfDocuments } from '@llavero/kit/organizations/acting-organizations';
 import { invoiceCodes } from '@llavero/proto/commands/verifactu';
 import { invalid } from '@llavero/proto/errors';
 import { fieldMeta } from '@llavero/proto/fields/record';
 import { isInvoiceType } from '@llavero/proto/records/choices/settlement-types';
 import { paymentMethods } from '@llavero/proto/records/choices/contracts';
-import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { finance as definition, type Finance } from '@llavero/proto/records/finance/finance';
 import { place } from '@llavero/proto/records/places/place';
-import { isOwnInvoice, languageFor, readersOf } from '@llavero/proto/rules/document-readers';
+import { languageFor, readersOf } from '@llavero/proto/rules/document-readers';
 import { carriedOf } from '@llavero/proto/rules/document-line';
 import { lineSign } from '@llavero/proto/rules/finance-totals';
 import { anonymiseIban } from '@llavero/proto/values/iban';
@@ -93,32 +93,16 @@ export class FinanceReader {
     return documents.map((finance) => dataOf(finance, names));
   }
 
-  /**
-   * Whoever acts for the landlord: the mandatary of the document, else the organization of its mandate, as its bank account is found.
-   * The company's own invoices are of the active organization, which the register of the tax office knows as their issuer.
-   */
+  /** Heads of whoever acts in the documents; where nobody is named, of the active organization, which the register of the tax office knows as issuer. */
   private async companies(
     documents: readonly Finance[],
     as: CallContext,
   ): Promise<ReadonlyMap<string, Letterhead>> {
-    const mandates = [
-      ...new Set(
-        documents.flatMap(({ type, mandatary, mandate: of }) =>
-          isOwnInvoice(type) || mandatary ? [] : (of ?? []),
-        ),
-      ),
-    ];
-    const houses = new Map<string, string | null>();
-    for (const some of inBatches(mandates))
-      for (const { id, organization } of await this.peers
-        .of(mandate)
-        .getMany(some, as, { fields: ['organization'] }))
-        houses.set(id, organization);
-    const houseOf = ({ type, mandatary, mandate: of }: Finance) =>
-      isOwnInvoice(type) ? '' : (mandatary ?? houses.get(of ?? '') ?? '');
-    const heads = await this.letterheads.byId([...new Set(documents.map(houseOf))].filter(Boolean), as);
+    const organizationOf = await organizationsOfDocuments(this.peers, documents, as);
+    const named = documents.flatMap((one) => organizationOf(one) ?? []);
+    const heads = await this.letterheads.byId([...new Set(named)], as);
     const own = await this.letterheads.own(as);
-    return new Map(documents.map((one) => [one.id, heads.get(houseOf(one)) ?? own]));
+    return new Map(documents.map((one) => [one.id, heads.get(organizationOf(one) ?? '') ?? own]));
   }
 
   private async codes(documents: readonly Finance[], as: CallContext): Promise<Map<string, string>> {

@@ -96,12 +96,11 @@ export class InsurerDue implements Handles<typeof insurerDue> {
   ) {}
 
   async run(_input: InputOf<typeof insurerDue>, ctx: CallContext): Promise<OutputOf<typeof insurerDue>> {
-    const [unpaid, standing, policies] = await Promise.all([
-      unpaidDocuments(this.database, this.clock.now()),
+    const [{ ids: standing, overdue }, policies] = await Promise.all([
       owedDocuments(this.database, this.clock.now()),
       this.policies.all(ctx),
     ]);
-    const owed = Map.groupBy(unpaid, ({ contract }) => contract);
+    const owed = Map.groupBy(overdue, ({ contract }) => contract);
     const rows = policies.flatMap((policy) => {
       const { id, contract, tenants, status, claims, reportingDays } = policy;
       const documents = owed.get(contract) ?? [];
@@ -222,7 +221,7 @@ export class WithdrawFromInsurer implements Handles<typeof withdrawFromInsurer> 
     { contract }: InputOf<typeof withdrawFromInsurer>,
     ctx: CallContext,
   ): Promise<OutputOf<typeof withdrawFromInsurer>> {
-    const unpaid = await owedDocuments(this.database, this.clock.now(), [contract]);
+    const { ids: unpaid } = await owedDocuments(this.database, this.clock.now(), [contract]);
     let withdrawn = 0;
     for (const { id, version, claims } of await this.policies.of(contract, ctx)) {
       let standing = version;

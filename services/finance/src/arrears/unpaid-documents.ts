@@ -30,31 +30,35 @@ interface StoredRow extends WithInstalments, Pick<UnpaidRow, 'id' | 'contract' |
   due: number | null;
 }
 
+/** The unpaid documents of which something is left to pay. */
+export interface OwedDocuments {
+  /** All of them by id, whatever is planned for later days. */
+  ids: ReadonlySet<string>;
+  /** What is overdue of them, oldest first: without the instalments that are planned for later days (decision 0207). */
+  overdue: UnpaidRow[];
+}
+
 /**
- * What is overdue, oldest first: what instalments and rectifications have left, without the instalments that are planned for later
- * days (decision 0207).
+ * What instalments and rectifications have left of unpaid documents.
  *
  * @param now unix seconds. @param contracts only of these
  */
-export async function unpaidDocuments(
-  db: Queryable,
-  now: number,
-  contracts: readonly string[] | null = null,
-): Promise<UnpaidRow[]> {
-  const today = startOfDay(now);
-  return (await storedRows(db, now, contracts))
-    .flatMap((row) => overdueOf(row, today) ?? [])
-    .sort((one, other) => one.due - other.due);
-}
-
-/** Ids of the unpaid documents of which something is left to pay, whatever is planned for later. */
 export async function owedDocuments(
   db: Queryable,
   now: number,
   contracts: readonly string[] | null = null,
-): Promise<Set<string>> {
-  return new Set((await storedRows(db, now, contracts)).map(({ id }) => id));
+): Promise<OwedDocuments> {
+  const today = startOfDay(now);
+  const rows = await storedRows(db, now, contracts);
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    overdue: rows.flatMap((row) => overdueOf(row, today) ?? []).sort((one, other) => one.due - other.due),
+  };
 }
+
+/** Only what is overdue of them. */
+export const unpaidDocuments = async (...asked: Parameters<typeof owedDocuments>): Promise<UnpaidRow[]> =>
+  (await owedDocuments(...asked)).overdue;
 
 /** Null: all of it is planned for later days. */
 function overdueOf({ due: noted, ...row }: StoredRow, today: number): UnpaidRow | null {

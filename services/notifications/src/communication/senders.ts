@@ -1,11 +1,13 @@
 import { type CallContext, serviceContext } from '@llavero/kit/context';
 import { Peers } from '@llavero/kit/grpc/peers';
+import {
+  organizationsOfDocuments,
+  organizationsOfMandates,
+} from '@llavero/kit/organizations/acting-organizations';
 import { contract } from '@llavero/proto/records/contracts/contract';
-import { mandate } from '@llavero/proto/records/contracts/mandate';
 import { finance } from '@llavero/proto/records/finance/finance';
 import type { Communication } from '@llavero/proto/records/notifications/communication';
 import { type Organization, organization } from '@llavero/proto/records/people/organization';
-import { isOwnInvoice } from '@llavero/proto/rules/document-readers';
 import { Injectable } from '@nestjs/common';
 
 /** What a message is filed under. */
@@ -34,39 +36,22 @@ export class Senders {
     return (await this.peers.of(organization).find(only, own)) ?? null;
   }
 
-  /** The mandatary of each, else the organization of its mandate; the company's own invoices are the company's. */
   private async ofDocuments(ids: readonly string[], own: CallContext): Promise<(string | null)[]> {
     const fields = ['type', 'mandatary', 'mandate'] as const;
     const documents = await this.peers.of(finance).getMany(ids, own, { fields });
-    const mandates = documents.flatMap(({ type, mandatary, mandate: of }) =>
-      isOwnInvoice(type) || mandatary ? [] : (of ?? []),
-    );
-    const houses = await this.byMandate(mandates, own);
-    return documents.map(({ type, mandatary, mandate: of }) =>
-      isOwnInvoice(type) ? null : (mandatary ?? houses.get(of ?? '') ?? null),
-    );
+    return documents.map(await organizationsOfDocuments(this.peers, documents, own));
   }
 
   private async ofContracts(ids: readonly string[], own: CallContext): Promise<(string | null)[]> {
     const fields = ['organization', 'mandate'] as const;
     const contracts = await this.peers.of(contract).getMany(ids, own, { fields });
     const mandates = contracts.flatMap((one) => (one.organization ? [] : (one.mandate ?? [])));
-    const houses = await this.byMandate(mandates, own);
+    const houses = await organizationsOfMandates(this.peers, mandates, own);
     return contracts.map((one) => one.organization ?? houses.get(one.mandate ?? '') ?? null);
   }
 
   private async ofMandates(ids: readonly string[], own: CallContext): Promise<(string | null)[]> {
-    return [...(await this.byMandate(ids, own)).values()];
-  }
-
-  private async byMandate(
-    ids: readonly string[],
-    own: CallContext,
-  ): Promise<ReadonlyMap<string, string | null>> {
-    const wanted = [...new Set(ids)];
-    if (wanted.length === 0) return new Map();
-    const found = await this.peers.of(mandate).getMany(wanted, own, { fields: ['organization'] });
-    return new Map(found.map((one) => [one.id, one.organization]));
+    return [...(await organizationsOfMandates(this.peers, ids, own)).values()];
   }
 }
 

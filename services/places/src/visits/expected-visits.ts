@@ -4,6 +4,7 @@ import { GuardsDeletion } from '@llavero/kit/service/deletion-guard';
 import type { RecordOf } from '@llavero/proto/fields/record';
 import { visit as definition } from '@llavero/proto/records/places/visit';
 import { visitExpected } from './visit.errors.ts';
+import { isOpen } from './visitor-leaves.ts';
 
 /** A visit to come is cancelled before it is deleted: its visitors hear of a cancellation, and would come to a deleted one. */
 @GuardsDeletion(definition)
@@ -11,9 +12,9 @@ export class ExpectedVisits implements RefusesDeletion<RecordOf<typeof definitio
   constructor(private readonly clock: Clock) {}
 
   /** @throws CodedError conflict `VISIT.EXPECTED` */
-  refuseDeletion({ status, startAt, contacts }: RecordOf<typeof definition>): Promise<void> {
-    const isOpen = status === 'SCHEDULED' || status === 'CONFIRMED';
-    if (isOpen && startAt > this.clock.now() && contacts.length > 0) return Promise.reject(visitExpected());
+  refuseDeletion(visit: RecordOf<typeof definition>): Promise<void> {
+    if (isOpen(visit) && visit.startAt > this.clock.now() && visit.contacts.length > 0)
+      return Promise.reject(visitExpected());
     return Promise.resolve();
   }
 }
