@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
 import { rectifyDocument } from '@llavero/proto/commands/rectification';
-import { importReturns, settleRemittance, withdrawRemittance } from '@llavero/proto/commands/remittances';
+import { settleRemittance, withdrawRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { owedAmount } from '@llavero/proto/rules/owed';
 import { addDays } from '@llavero/proto/values/dates';
@@ -13,7 +13,9 @@ import {
   clerk,
   comesOn,
   document,
+  giveBack,
   person,
+  planned,
   prepare,
   preview,
   rows,
@@ -29,9 +31,6 @@ beforeAll(startOffice);
 afterAll(() => t?.stop());
 beforeEach(clearOffice);
 
-const planned = (amount: number, days: number, paymentDate: number | null = null) => ({
-  ...{ date: addDays(today, days), amount, paymentDate },
-});
 const plan = [planned(250, -1), planned(300, 30), planned(300, 60)];
 async function owed(over: Partial<Finance> = {}): Promise<string> {
   const tenant = await person();
@@ -50,11 +49,6 @@ async function sent(): Promise<{ id: string; version: number; reference: string 
 }
 const settle = ({ id, version }: { id: string; version: number }) =>
   t.peers.command(settleRemittance, { id, version, day: today }, by(clerk));
-const giveBack = (reference: string) => {
-  const row = `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
-  const file = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${row}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-  return t.peers.command(importReturns, { content: Buffer.from(file).toString('base64') }, by(clerk));
-};
 const change = (id: string, status: string) =>
   t.peers.command(
     changeFinanceStatus,

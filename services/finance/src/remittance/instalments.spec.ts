@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
-import { importReturns, settleRemittance } from '@llavero/proto/commands/remittances';
+import { settleRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { addDays } from '@llavero/proto/values/dates';
 import {
@@ -11,7 +11,9 @@ import {
   clerk,
   comesOn,
   document,
+  giveBack,
   person,
+  planned,
   prepare,
   preview,
   rows,
@@ -28,9 +30,6 @@ beforeAll(startOffice);
 afterAll(() => t?.stop());
 beforeEach(clearOffice);
 
-const planned = (amount: number, days: number) => ({
-  ...{ date: addDays(today, days), amount, paymentDate: null },
-});
 /** A receipt of 850 € in three instalments: one that is due, one of next month and one of the month after. */
 const plan = [planned(250, -1), planned(300, 30), planned(300, 60)];
 async function receipt(over: Partial<Finance> = {}): Promise<string> {
@@ -58,11 +57,6 @@ async function aMonthLater(id: string): Promise<void> {
   const nearer = paymentRates.map((rate) => ({ ...rate, date: addDays(rate.date, -30) }));
   await store().writeUnchecked(id, version, { paymentRates: nearer }, {}, { ...admin, trusted: true });
 }
-const giveBack = (reference: string) => {
-  const row = `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
-  const file = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${row}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-  return t.peers.command(importReturns, { content: Buffer.from(file).toString('base64') }, by(clerk));
-};
 
 describe('[FIN-04] a document that is to be paid in instalments', () => {
   it('is asked for what is due by the day of charge, of which what is planned for later is none', async () => {

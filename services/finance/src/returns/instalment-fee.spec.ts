@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testContext } from '@llavero/kit/testing/context';
 import { changeFinanceStatus } from '@llavero/proto/commands/finance';
-import { importReturns, settleRemittance } from '@llavero/proto/commands/remittances';
+import { settleRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
-import { addDays, dayOf } from '@llavero/proto/values/dates';
+import { dayOf } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import {
   by,
@@ -12,7 +12,9 @@ import {
   comesOn,
   database,
   document,
+  giveBack,
   person,
+  planned,
   prepare,
   rows,
   send,
@@ -34,9 +36,6 @@ beforeAll(async () => {
 afterAll(() => t?.stop());
 beforeEach(clearOffice);
 
-const planned = (amount: number, days: number) => ({
-  ...{ date: addDays(today, days), amount, paymentDate: null },
-});
 const { year, month } = dayOf(today);
 
 /** A receipt in instalments whose first one has gone to the bank; its reference there. */
@@ -57,11 +56,6 @@ async function sentInstalment(over: Partial<Finance> = {}, { due = true } = {}) 
   const [row] = await rows(made.id);
   return { id, remittance: { id: made.id, version }, reference: row!.endToEndId };
 }
-const giveBack = (reference: string) => {
-  const row = `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
-  const file = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${row}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-  return t.peers.command(importReturns, { content: Buffer.from(file).toString('base64') }, by(clerk));
-};
 /** Every other document that there is. */
 async function others(id: string): Promise<Finance[]> {
   const found = await database().query<{ id: string }>('select id from finance where id <> $1', [id]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { arrears } from '@llavero/proto/commands/arrears';
 import { changeFinanceStatus, financeKpis } from '@llavero/proto/commands/finance';
 import { undoFinanceReview } from '@llavero/proto/commands/finance-validation';
-import { importReturns, settleRemittance } from '@llavero/proto/commands/remittances';
+import { settleRemittance } from '@llavero/proto/commands/remittances';
 import type { Finance } from '@llavero/proto/records/finance/finance';
 import { addDays } from '@llavero/proto/values/dates';
 import {
@@ -12,6 +12,7 @@ import {
   clerk,
   comesOn,
   document,
+  giveBack,
   person,
   prepare,
   preview,
@@ -42,13 +43,6 @@ async function partPaid(over: Partial<Finance> = {}): Promise<string> {
   await signed(tenant);
   return document(tenant, { paymentRates: [paid(400), planned(450)], ...over } as never);
 }
-
-/** The bank gives back a row of a remittance. */
-const giveBack = (reference: string) => {
-  const row = `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
-  const file = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${row}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-  return t.peers.command(importReturns, { content: Buffer.from(file).toString('base64') }, by(clerk));
-};
 
 describe('a document that is paid in part', () => {
   it('[FIN-04] is debited or paid by a remittance for what is left, and stays out once its instalments have paid it', async () => {

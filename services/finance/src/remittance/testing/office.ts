@@ -6,6 +6,7 @@ import { testContext } from '@llavero/kit/testing/context';
 import { neighbour } from '@llavero/kit/testing/neighbour';
 import { startTestServices, type TestServices } from '@llavero/kit/testing/service';
 import {
+  importReturns,
   prepareRemittance,
   previewRemittance,
   remittanceRows,
@@ -18,7 +19,7 @@ import { sepaMandate } from '@llavero/proto/records/finance/sepa-mandate';
 import { agent } from '@llavero/proto/records/people/agent';
 import { employee } from '@llavero/proto/records/people/employee';
 import { organization } from '@llavero/proto/records/people/organization';
-import { addYears, dayKey, startOfDay } from '@llavero/proto/values/dates';
+import { addDays, addYears, dayKey, startOfDay } from '@llavero/proto/values/dates';
 import { v7 as uuidv7 } from 'uuid';
 import { FinanceModule } from '../../finance.module.ts';
 
@@ -143,6 +144,16 @@ export const rows = async (id: string) =>
 export const statusOf = async (id: string) => (await store().loadUnchecked(id)).status;
 export const send = (of: { id: string; version: number }) =>
   t.peers.command(sendRemittance, { id: of.id, version: of.version }, by(clerk));
+/** The bank gives back a row of a remittance, for want of money. */
+export const giveBack = (reference: string) => {
+  const row = `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf></TxInfAndSts>`;
+  const file = `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>B1</MsgId></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>X</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>P</OrgnlPmtInfId>${row}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  return t.peers.command(importReturns, { content: Buffer.from(file).toString('base64') }, by(clerk));
+};
+/** An instalment so many days from today. Euros; day as unix seconds. */
+export const planned = (amount: number, days: number, paymentDate: number | null = null) => ({
+  ...{ date: addDays(today, days), amount, paymentDate },
+});
 /** As if the remittance and all its rows were of that day: a bank's day is one to come. */
 export async function comesOn(id: string, day: number): Promise<void> {
   await database().query('update remittance set execution_date = $2::date where id = $1', [id, dayKey(day)]);
